@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace tratto {
+
+/// Why an input was refused: one line, for a person.
+struct Error {
+  std::string what;
+};
+
+/// A value or the reason why there is none. Parsers return it; nothing throws across a layer.
+template <typename T>
+class Result {
+ public:
+  Result(T value) : content_(std::move(value)) {}
+  Result(Error error) : content_(std::move(error)) {}
+
+  [[nodiscard]] bool ok() const { return std::holds_alternative<T>(content_); }
+  explicit operator bool() const { return ok(); }
+
+  T& value() { return *std::get_if<T>(&content_); }
+  const T& value() const { return *std::get_if<T>(&content_); }
+  T& operator*() { return value(); }
+  const T& operator*() const { return value(); }
+  T* operator->() { return &value(); }
+  const T* operator->() const { return &value(); }
+
+  /// The reason; only when !ok().
+  [[nodiscard]] const std::string& error() const { return std::get_if<Error>(&content_)->what; }
+
+ private:
+  std::variant<T, Error> content_;
+};
+
+}  // namespace tratto

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "engine/base/check.h"
+
+namespace tratto {
+
+/// A vector of at most `Capacity` elements that lives where it is declared. Elements are left
+/// uninitialised until pushed, so an empty one costs nothing to make.
+template <typename T, std::size_t Capacity>
+class StaticVector {
+ public:
+  StaticVector() {}  // Not "= default": that would zero the elements in value-initialisation.
+
+  void push_back(const T& value) {
+    TRATTO_CHECK(size_ < Capacity);
+    elements_[size_++] = value;
+  }
+  void pop_back() {
+    TRATTO_CHECK(size_ > 0);
+    --size_;
+  }
+  void clear() { size_ = 0; }
+  /// Shrinks to `size` elements, which must not be more than there are.
+  void truncate(std::size_t size) {
+    TRATTO_CHECK(size <= size_);
+    size_ = size;
+  }
+
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] int count() const { return static_cast<int>(size_); }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+  [[nodiscard]] static constexpr std::size_t capacity() { return Capacity; }
+  [[nodiscard]] bool contains(const T& value) const {
+    for (const T& element : *this)
+      if (element == value) return true;
+    return false;
+  }
+
+  T& operator[](std::size_t i) { return elements_[i]; }
+  const T& operator[](std::size_t i) const { return elements_[i]; }
+  T& back() { return elements_[size_ - 1]; }
+  const T& back() const { return elements_[size_ - 1]; }
+  T* begin() { return elements_.data(); }
+  T* end() { return elements_.data() + size_; }
+  const T* begin() const { return elements_.data(); }
+  const T* end() const { return elements_.data() + size_; }
+
+ private:
+  std::array<T, Capacity> elements_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace tratto

@@ -1,0 +1,73 @@
+#include "engine/chess/exchange.h"
+
+namespace tratto {
+
+namespace {
+
+/// The pieces of `color` that a slider of the other side pins to its king, and that slider stands.
+Bitboard pinned_pieces(const Position& position, Color color, Bitboard occupied) {
+  const Square king = position.king(color);
+  const Bitboard snipers =
+      ((bishop_rays(king) & position.pieces(~color, Bishop, Queen)) |
+       (rook_rays(king) & position.pieces(~color, Rook, Queen))) & occupied;
+  Bitboard pinned = 0;
+  for (const Square sniper : squares_of(snipers)) {
+    const Bitboard blockers = between(king, sniper) & position.pieces();
+    if (!more_than_one(blockers)) pinned |= blockers & position.pieces(color);
+  }
+  return pinned;
+}
+
+}  // namespace
+
+bool exchange_at_least(const Position& position, Move move, int threshold) {
+  if (move.is_castling()) return threshold <= 0;
+  const Square from = move.from();
+  const Square to = move.to();
+  Color side = position.side_to_move();
+
+  // The balance is kept from the view of the side that has to capture next.
+  int gain = exchange_value(type_of(position.captured_piece(move)));
+  int at_risk = exchange_value(position.type_on(from));
+  if (move.is_promotion()) {
+    at_risk = exchange_value(move.promotion_type());
+    gain += at_risk - exchange_value(Pawn);
+  }
+  int balance = gain - threshold;
+  if (balance < 0) return false;
+  balance = at_risk - balance;
+  if (balance <= 0) return true;
+
+  Bitboard occupied = (position.pieces() ^ bit(from)) | bit(to);
+  if (move.is_en_passant()) occupied ^= bit(forward(~side, to));
+  const Bitboard diagonal = position.pieces(Bishop, Queen);
+  const Bitboard straight = position.pieces(Rook, Queen);
+  Bitboard attackers = position.attackers_to(to, occupied) & occupied;
+  bool mover_is_ahead = true;
+
+  while (true) {
+    side = ~side;
+    attackers &= occupied;
+    Bitboard own = attackers & position.pieces(side);
+    if (own != 0) own &= ~pinned_pieces(position, side, occupied);
+    if (own == 0) break;
+    mover_is_ahead = !mover_is_ahead;
+
+    PieceType capturer = Pawn;
+    while ((own & position.pieces(capturer)) == 0) capturer = static_cast<PieceType>(capturer + 1);
+    if (capturer == King) {
+      // The king may capture only if nothing can take back.
+      return (attackers & position.pieces(~side)) != 0 ? !mover_is_ahead : mover_is_ahead;
+    }
+    balance = exchange_value(capturer) - balance;
+    if (balance < static_cast<int>(mover_is_ahead)) break;
+
+    occupied ^= bit(lowest(own & position.pieces(capturer)));
+    if (capturer == Pawn || capturer == Bishop || capturer == Queen)
+      attackers |= bishop_attacks(to, occupied) & diagonal;
+    if (capturer == Rook || capturer == Queen) attackers |= rook_attacks(to, occupied) & straight;
+  }
+  return mover_is_ahead;
+}
+
+}  // namespace tratto

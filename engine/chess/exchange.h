@@ -1,0 +1,20 @@
+#pragma once
+
+#include "engine/chess/position.h"
+
+namespace tratto {
+
+/// What a piece counts for in exchanges, in centipawns; the king counts nothing as it is never
+/// lost.
+constexpr int exchange_value(PieceType type) {
+  constexpr std::array<int, piece_type_count + 1> values{100, 300, 300, 500, 900, 0, 0};
+  return values[type];
+}
+
+/// Static exchange evaluation: whether the captures and recaptures that a legal move starts on its
+/// target square leave the mover at least `threshold` centipawns up, if both sides always capture
+/// with their least valuable piece and stop when that is better. Pinned pieces stay out while their
+/// pinner stands.
+[[nodiscard]] bool exchange_at_least(const Position& position, Move move, int threshold);
+
+}  // namespace tratto

@@ -1,0 +1,346 @@
+#include "engine/chess/position.h"
+
+#include "engine/chess/movegen.h"
+
+namespace tratto {
+
+namespace {
+
+constexpr Setup start_setup() {
+  Setup setup;
+  constexpr std::array<PieceType, 8> back_rank{Rook, Knight, Bishop, Queen,
+                                               King, Bishop, Knight, Rook};
+  for (int file = 0; file < 8; ++file) {
+    setup.board[make_square(file, 0)] = make_piece(White, back_rank[file]);
+    setup.board[make_square(file, 1)] = WhitePawn;
+    setup.board[make_square(file, 6)] = BlackPawn;
+    setup.board[make_square(file, 7)] = make_piece(Black, back_rank[file]);
+  }
+  setup.castling_rooks = bit(A1) | bit(H1) | bit(A8) | bit(H8);
+  return setup;
+}
+
+}  // namespace
+
+Position::Position() : Position(start_setup()) {}
+
+Position::Position(const Setup& setup)
+    : by_type_{},
+      by_color_{},
+      board_(Setup::empty_board()),
+      castling_rooks_(setup.castling_rooks),
+      checkers_(0),
+      pinned_(0),
+      key_(0),
+      pawn_key_(0),
+      non_pawn_key_{},
+      minor_key_(0),
+      rule50_(static_cast<std::uint16_t>(setup.rule50)),
+      fullmove_(static_cast<std::uint16_t>(setup.fullmove)),
+      side_to_move_(setup.side_to_move),
+      en_passant_(NoSquare) {
+  for (int s = 0; s < 64; ++s)
+    if (setup.board[s] != NoPiece) {
+      put(setup.board[s], static_cast<Square>(s));
+      hash_piece(setup.board[s], static_cast<Square>(s));
+    }
+  if (side_to_move_ == Black) key_ ^= zobrist::keys.black_to_move;
+  for (const Square rook : squares_of(castling_rooks_)) key_ ^= zobrist::keys.castling_rook[rook];
+  find_checks_and_pins();
+  if (setup.en_passant != NoSquare && has_legal_en_passant(setup.en_passant)) {
+    en_passant_ = setup.en_passant;
+    key_ ^= zobrist::keys.en_passant_file[file_of(en_passant_)];
+  }
+}
+
+Setup Position::setup() const {
+  Setup setup;
+  setup.board = board_;
+  setup.side_to_move = side_to_move_;
+  setup.castling_rooks = castling_rooks_;
+  setup.en_passant = en_passant_;
+  setup.rule50 = rule50_;
+  setup.fullmove = fullmove_;
+  return setup;
+}
+
+Square Position::castling_rook(Color color, Wing wing) const {
+  const Bitboard rooks = castling_rooks_ & pieces(color);
+  const Bitboard east_of_king = ~(bit(king(color)) | (bit(king(color)) - 1));
+  const Bitboard candidates = rooks & (wing == Wing::KingSide ? east_of_king : ~east_of_king);
+  return candidates != 0 ? lowest(candidates) : NoSquare;
+}
+
+Bitboard Position::attackers_to(Square square, Bitboard occupied) const {
+  return (pawn_attacks(Black, square) & pieces(White, Pawn)) |
+         (pawn_attacks(White, square) & pieces(Black, Pawn)) |
+         (knight_attacks(square) & pieces(Knight)) | (king_attacks(square) & pieces(King)) |
+         (bishop_attacks(square, occupied) & pieces(Bishop, Queen)) |
+         (rook_attacks(square, occupied) & pieces(Rook, Queen));
+}
+
+bool Position::is_attacked(Square square, Color by, Bitboard occupied) const {
+  const Bitboard diagonal = pieces(by, Bishop, Queen);
+  const Bitboard straight = pieces(by, Rook, Queen);
+  return (pawn_attacks(~by, square) & pieces(by, Pawn)) != 0 ||
+         (knight_attacks(square) & pieces(by, Knight)) != 0 ||
+         (king_attacks(square) & pieces(by, King)) != 0 ||
+         ((bishop_rays(square) & diagonal) != 0 &&
+          (bishop_attacks(square, occupied) & diagonal) != 0) ||
+         ((rook_rays(square) & straight) != 0 &&
+          (rook_attacks(square, occupied) & straight) != 0);
+}
+
+Bitboard Position::attacked_squares(Color by) const {
+  Bitboard attacked = pawn_attacks(by, pieces(by, Pawn)) | king_attacks(king(by));
+  for (const Square s : squares_of(pieces(by, Knight))) attacked |= knight_attacks(s);
+  for (const Square s : squares_of(pieces(by, Bishop, Queen)))
+    attacked |= bishop_attacks(s, pieces());
+  for (const Square s : squares_of(pieces(by, Rook, Queen))) attacked |= rook_attacks(s, pieces());
+  return attacked;
+}
+
+void Position::put(Piece piece, Square square) {
+  by_type_[type_of(piece)] ^= bit(square);
+  by_color_[color_of(piece)] ^= bit(square);
+  board_[square] = piece;
+}
+
+void Position::remove(Piece piece, Square square) {
+  by_type_[type_of(piece)] ^= bit(square);
+  by_color_[color_of(piece)] ^= bit(square);
+  board_[square] = NoPiece;
+}
+
+void Position::hash_piece(Piece piece, Square square) {
+  const Key number = zobrist::keys.piece[piece][square];
+  const PieceType type = type_of(piece);
+  key_ ^= number;
+  if (type == Pawn) {
+    pawn_key_ ^= number;
+    return;
+  }
+  non_pawn_key_[color_of(piece)] ^= number;
+  if (type == Knight || type == Bishop || type == King) minor_key_ ^= number;
+}
+
+void Position::find_checks_and_pins() {
+  const Color us = side_to_move_;
+  const Color them = ~us;
+  const Square own_king = king(us);
+  checkers_ = (knight_attacks(own_king) & pieces(them, Knight)) |
+              (pawn_attacks(us, own_king) & pieces(them, Pawn));
+  pinned_ = 0;
+  // A slider that sees the king over an empty board gives check with nothing in between and pins
+  // with one man in between.
+  const Bitboard snipers = (bishop_rays(own_king) & pieces(them, Bishop, Queen)) |
+                           (rook_rays(own_king) & pieces(them, Rook, Queen));
+  for (const Square sniper : squares_of(snipers)) {
+    const Bitboard blockers = between(own_king, sniper) & pieces();
+    if (blockers == 0)
+      checkers_ |= bit(sniper);
+    else if (!more_than_one(blockers))
+      pinned_ |= blockers & pieces(us);
+  }
+}
+
+bool Position::has_legal_en_passant(Square target) const {
+  const Color us = side_to_move_;
+  const Square captured = forward(~us, target);
+  const Square own_king = king(us);
+  if (relative_rank(us, target) != 5 || !is_empty(target) ||
+      board_[captured] != make_piece(~us, Pawn))
+    return false;
+  for (const Square from : squares_of(pawn_attacks(~us, target) & pieces(us, Pawn))) {
+    // Both pawns leave their squares at once, so every line to the king has to be looked at.
+    const Bitboard occupied = (pieces() ^ bit(from) ^ bit(captured)) | bit(target);
+    const Bitboard others = checkers_ & ~bit(captured) & pieces(Pawn, Knight);
+    if (others == 0 &&
+        (bishop_attacks(own_king, occupied) & pieces(~us, Bishop, Queen)) == 0 &&
+        (rook_attacks(own_king, occupied) & pieces(~us, Rook, Queen)) == 0)
+      return true;
+  }
+  return false;
+}
+
+bool can_castle(const Position& position, Square rook) {
+  const Color us = position.side_to_move();
+  const Square king = position.king(us);
+  if ((castling_path(king, rook) & position.pieces()) != 0) return false;
+  const CastlingTargets to = castling_targets(king, rook);
+  // The rook may have shielded the king's new square from a slider behind it (Chess960).
+  const Bitboard occupied = (position.pieces() ^ bit(king) ^ bit(rook)) | bit(to.rook);
+  for (const Square passed : squares_of(between(king, to.king)))
+    if (position.is_attacked(passed, ~us, position.pieces() ^ bit(king))) return false;
+  return !position.is_attacked(to.king, ~us, occupied);
+}
+
+bool Position::is_legal_king_step(Square to) const {
+  return !is_attacked(to, ~side_to_move_, pieces() ^ bit(king(side_to_move_)));
+}
+
+bool Position::is_legal(Move move) const {
+  const Color us = side_to_move_;
+  const Square from = move.from();
+  const Square to = move.to();
+  const Piece piece = board_[from];
+  if (!move || piece == NoPiece || color_of(piece) != us || from == to) return false;
+  if (move.kind() != MoveKind::Promotion && ((move.bits() >> 12) & 3) != 0) return false;
+
+  if (move.is_castling())
+    return type_of(piece) == King && contains(castling_rooks_ & pieces(us), to) && !in_check() &&
+           can_castle(*this, to);
+  if (contains(pieces(us), to)) return false;
+  if (move.is_en_passant()) {
+    if (type_of(piece) != Pawn || to != en_passant_ || !contains(pawn_attacks(us, from), to))
+      return false;
+    MoveList moves;
+    generate(*this, MoveSet::Noisy, moves);
+    return moves.contains(move);
+  }
+  if (type_of(piece) == King)
+    return move.kind() == MoveKind::Normal && contains(king_attacks(from), to) &&
+           is_legal_king_step(to);
+
+  if (type_of(piece) == Pawn) {
+    const bool last_rank = relative_rank(us, to) == 7;
+    if (last_rank != move.is_promotion()) return false;
+    const Square push = forward(us, from);
+    const bool captures = contains(pawn_attacks(us, from) & pieces(~us), to);
+    const bool single = to == push && is_empty(push);
+    const bool twice = relative_rank(us, from) == 1 && to == forward(us, push) && is_empty(push) &&
+                       is_empty(to);
+    if (!captures && !single && !twice) return false;
+  } else if (move.is_promotion() ||
+             !contains(piece_attacks(type_of(piece), from, pieces()), to)) {
+    return false;
+  }
+
+  const Square own_king = king(us);
+  if (in_check()) {
+    if (more_than_one(checkers_)) return false;
+    if (!contains(checkers_ | between(own_king, lowest(checkers_)), to)) return false;
+  }
+  return !contains(pinned_, from) || contains(line_through(own_king, from), to);
+}
+
+bool Position::gives_check(Move move) const {
+  const Color us = side_to_move_;
+  const Square target = king(~us);
+  const Square from = move.from();
+  const Square to = move.to();
+  Bitboard occupied = pieces() ^ bit(from);
+  Bitboard diagonal = pieces(us, Bishop, Queen) & ~bit(from);
+  Bitboard straight = pieces(us, Rook, Queen) & ~bit(from);
+
+  PieceType arriving = type_on(from);
+  if (move.is_castling()) {
+    const CastlingTargets targets = castling_targets(from, to);
+    occupied = (occupied ^ bit(to)) | bit(targets.king) | bit(targets.rook);
+    straight = (straight & ~bit(to)) | bit(targets.rook);
+    return (rook_attacks(target, occupied) & straight) != 0 ||
+           (bishop_attacks(target, occupied) & diagonal) != 0;
+  }
+  occupied |= bit(to);
+  if (move.is_en_passant()) occupied ^= bit(forward(~us, to));
+  if (move.is_promotion()) arriving = move.promotion_type();
+
+  if (arriving == Pawn) {
+    if (contains(pawn_attacks(us, to), target)) return true;
+  } else if (arriving != King && contains(piece_attacks(arriving, to, occupied), target)) {
+    return true;
+  }
+  // Discovered checks.
+  return ((bishop_rays(target) & diagonal) != 0 &&
+          (bishop_attacks(target, occupied) & diagonal) != 0) ||
+         ((rook_rays(target) & straight) != 0 && (rook_attacks(target, occupied) & straight) != 0);
+}
+
+Position Position::after(Move move) const {
+  Position next(*this);
+  const Color us = side_to_move_;
+  const Square from = move.from();
+  const Square to = move.to();
+  const Piece piece = board_[from];
+
+  ++next.rule50_;
+  next.fullmove_ = static_cast<std::uint16_t>(fullmove_ + us);
+  next.side_to_move_ = ~us;
+  next.key_ ^= zobrist::keys.black_to_move;
+  if (en_passant_ != NoSquare) {
+    next.key_ ^= zobrist::keys.en_passant_file[file_of(en_passant_)];
+    next.en_passant_ = NoSquare;
+  }
+
+  if (castling_rooks_ != 0) {
+    Bitboard lost = castling_rooks_ & (bit(from) | bit(to));
+    if (type_of(piece) == King) lost |= castling_rooks_ & pieces(us);
+    next.castling_rooks_ ^= lost;
+    for (const Square rook : squares_of(lost)) next.key_ ^= zobrist::keys.castling_rook[rook];
+  }
+
+  if (move.is_castling()) {
+    const CastlingTargets targets = castling_targets(from, to);
+    const Piece rook = board_[to];
+    next.remove(piece, from);
+    next.remove(rook, to);
+    next.put(piece, targets.king);
+    next.put(rook, targets.rook);
+    next.hash_piece(piece, from);
+    next.hash_piece(rook, to);
+    next.hash_piece(piece, targets.king);
+    next.hash_piece(rook, targets.rook);
+    next.find_checks_and_pins();
+    return next;
+  }
+
+  const Square captured_on = move.is_en_passant() ? forward(~us, to) : to;
+  const Piece captured = board_[captured_on];
+  if (captured != NoPiece) {
+    next.remove(captured, captured_on);
+    next.hash_piece(captured, captured_on);
+    next.rule50_ = 0;
+  }
+  const Piece arriving = move.is_promotion() ? make_piece(us, move.promotion_type()) : piece;
+  next.remove(piece, from);
+  next.put(arriving, to);
+  next.hash_piece(piece, from);
+  next.hash_piece(arriving, to);
+  next.find_checks_and_pins();
+
+  if (type_of(piece) == Pawn) {
+    next.rule50_ = 0;
+    const Square passed = static_cast<Square>((from + to) / 2);
+    if ((from ^ to) == 16 && (pawn_attacks(us, passed) & pieces(~us, Pawn)) != 0 &&
+        next.has_legal_en_passant(passed)) {
+      next.en_passant_ = passed;
+      next.key_ ^= zobrist::keys.en_passant_file[file_of(passed)];
+    }
+  }
+  return next;
+}
+
+Position Position::after_null() const {
+  Position next(*this);
+  next.side_to_move_ = ~side_to_move_;
+  next.fullmove_ = static_cast<std::uint16_t>(fullmove_ + side_to_move_);
+  ++next.rule50_;
+  next.key_ ^= zobrist::keys.black_to_move;
+  if (en_passant_ != NoSquare) {
+    next.key_ ^= zobrist::keys.en_passant_file[file_of(en_passant_)];
+    next.en_passant_ = NoSquare;
+  }
+  next.find_checks_and_pins();
+  return next;
+}
+
+Key Position::key_after(Move move) const {
+  const Piece piece = board_[move.from()];
+  const Piece captured = board_[move.to()];
+  Key key = key_ ^ zobrist::keys.black_to_move ^ zobrist::keys.piece[piece][move.from()] ^
+            zobrist::keys.piece[piece][move.to()];
+  if (captured != NoPiece) key ^= zobrist::keys.piece[captured][move.to()];
+  return key;
+}
+
+}  // namespace tratto

@@ -1,0 +1,182 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/chess/attacks.h"
+#include "engine/chess/bitboard.h"
+#include "engine/chess/move.h"
+#include "engine/chess/piece.h"
+#include "engine/chess/zobrist.h"
+
+namespace tratto {
+
+enum class Wing : std::uint8_t { QueenSide, KingSide };
+
+/// What a diagram says: the content of a FEN record, not yet a Position. Nothing here is checked.
+struct Setup {
+  std::array<Piece, 64> board = empty_board();
+  Color side_to_move = White;
+  Bitboard castling_rooks = 0;       ///< The rooks that may still castle.
+  Square en_passant = NoSquare;      ///< The square a pawn has just passed over.
+  int rule50 = 0;                    ///< Plies since the last capture or pawn move.
+  int fullmove = 1;                  ///< Starts at 1, grows after Black's move.
+
+  static constexpr std::array<Piece, 64> empty_board() {
+    std::array<Piece, 64> board{};
+    board.fill(NoPiece);
+    return board;
+  }
+};
+
+/// A legal chess position, Chess960 included: an immutable value of about 200 bytes. Moves do not
+/// change it, they make another one. What came before (repetitions) is the caller's to remember.
+class Position {
+ public:
+  /// The start position.
+  Position();
+  /// The position a setup describes. The setup must be valid (fen.h checks it): one king each, the
+  /// side not to move not in check, castling rooks on their king's back rank. The en passant square
+  /// is kept only where a legal capture exists.
+  explicit Position(const Setup& setup);
+  /// The inverse: Position(p.setup()) == p.
+  [[nodiscard]] Setup setup() const;
+
+  // -- The board --
+  [[nodiscard]] Color side_to_move() const { return side_to_move_; }
+  [[nodiscard]] Piece piece_on(Square square) const { return board_[square]; }
+  [[nodiscard]] PieceType type_on(Square square) const { return type_of(board_[square]); }
+  [[nodiscard]] bool is_empty(Square square) const { return board_[square] == NoPiece; }
+  [[nodiscard]] Bitboard pieces() const { return by_color_[White] | by_color_[Black]; }
+  [[nodiscard]] Bitboard pieces(Color color) const { return by_color_[color]; }
+  [[nodiscard]] Bitboard pieces(PieceType type) const { return by_type_[type]; }
+  [[nodiscard]] Bitboard pieces(PieceType a, PieceType b) const { return by_type_[a] | by_type_[b]; }
+  [[nodiscard]] Bitboard pieces(Color color, PieceType type) const {
+    return by_color_[color] & by_type_[type];
+  }
+  [[nodiscard]] Bitboard pieces(Color color, PieceType a, PieceType b) const {
+    return by_color_[color] & (by_type_[a] | by_type_[b]);
+  }
+  [[nodiscard]] Square king(Color color) const { return lowest(pieces(color, King)); }
+  /// The side has something besides king and pawns.
+  [[nodiscard]] bool has_pieces(Color color) const {
+    return (by_color_[color] & ~(by_type_[Pawn] | by_type_[King])) != 0;
+  }
+
+  // -- The state --
+  /// Enemy pieces giving check to the side to move.
+  [[nodiscard]] Bitboard checkers() const { return checkers_; }
+  [[nodiscard]] bool in_check() const { return checkers_ != 0; }
+  /// Pieces of the side to move that are pinned to their king.
+  [[nodiscard]] Bitboard pinned() const { return pinned_; }
+  /// Where a pawn can be captured en passant by a legal move; NoSquare if nowhere.
+  [[nodiscard]] Square en_passant() const { return en_passant_; }
+  /// All rooks, of both sides, that may still castle. A right exists exactly as long as the rook is
+  /// in this set, so Chess960 needs no other bookkeeping.
+  [[nodiscard]] Bitboard castling_rooks() const { return castling_rooks_; }
+  /// The square of the rook `color` may castle with on that wing; NoSquare if the right is lost.
+  [[nodiscard]] Square castling_rook(Color color, Wing wing) const;
+  /// Plies since the last capture or pawn move.
+  [[nodiscard]] int rule50() const { return rule50_; }
+  [[nodiscard]] int fullmove() const { return fullmove_; }
+  /// Plies since move 1, White to move.
+  [[nodiscard]] int game_ply() const { return 2 * (fullmove_ - 1) + side_to_move_; }
+
+  // -- Hash keys --
+  /// Equal for positions that are the same by article 9.2.3 of the laws of 2023.
+  [[nodiscard]] Key key() const { return key_; }
+  [[nodiscard]] Key pawn_key() const { return pawn_key_; }
+  /// Of one side's pieces other than pawns, king included.
+  [[nodiscard]] Key non_pawn_key(Color color) const { return non_pawn_key_[color]; }
+  /// Of knights, bishops and kings.
+  [[nodiscard]] Key minor_key() const { return minor_key_; }
+
+  // -- Questions about squares --
+  /// Pieces of both colours that attack a square, given which squares are occupied.
+  [[nodiscard]] Bitboard attackers_to(Square square, Bitboard occupied) const;
+  /// Whether `by` attacks a square, given which squares are occupied.
+  [[nodiscard]] bool is_attacked(Square square, Color by, Bitboard occupied) const;
+  /// All squares that `by` attacks (pinned pieces attack too, article 3.1.3).
+  [[nodiscard]] Bitboard attacked_squares(Color by) const;
+
+  // -- Questions about moves --
+  [[nodiscard]] Piece moved_piece(Move move) const { return board_[move.from()]; }
+  /// The piece a move takes, en passant included; NoPiece if none.
+  [[nodiscard]] Piece captured_piece(Move move) const {
+    if (move.is_castling()) return NoPiece;
+    if (move.is_en_passant()) return make_piece(~side_to_move_, Pawn);
+    return board_[move.to()];
+  }
+  [[nodiscard]] bool is_capture(Move move) const { return captured_piece(move) != NoPiece; }
+  /// A capture or a promotion to a queen: what changes material at once.
+  [[nodiscard]] bool is_noisy(Move move) const {
+    return is_capture(move) || move.is_queen_promotion();
+  }
+  /// Whether any 16 bits are a legal move here: the test for moves from the transposition table.
+  [[nodiscard]] bool is_legal(Move move) const;
+  /// Whether a legal move gives check.
+  [[nodiscard]] bool gives_check(Move move) const;
+
+  // -- Making moves --
+  /// The position after a legal move.
+  [[nodiscard]] Position after(Move move) const;
+  /// The position after passing, which only the search does; not in check.
+  [[nodiscard]] Position after_null() const;
+  /// key() of after(move) where that is cheap to know, for prefetching: exact except for castling,
+  /// promotions and en passant.
+  [[nodiscard]] Key key_after(Move move) const;
+
+  /// The same men, side to move, rights, and counters.
+  bool operator==(const Position& other) const = default;
+
+ private:
+  struct Uninitialised {};
+  explicit Position(Uninitialised) {}
+
+  void put(Piece piece, Square square);
+  void remove(Piece piece, Square square);
+  void hash_piece(Piece piece, Square square);
+  /// Finds checkers_ and pinned_ for the side to move.
+  void find_checks_and_pins();
+  /// Whether some en passant capture on `target` is legal for the side to move.
+  [[nodiscard]] bool has_legal_en_passant(Square target) const;
+  [[nodiscard]] bool is_legal_king_step(Square to) const;
+
+  std::array<Bitboard, piece_type_count> by_type_;
+  std::array<Bitboard, color_count> by_color_;
+  std::array<Piece, 64> board_;
+  Bitboard castling_rooks_;
+  Bitboard checkers_;
+  Bitboard pinned_;
+  Key key_;
+  Key pawn_key_;
+  std::array<Key, color_count> non_pawn_key_;
+  Key minor_key_;
+  std::uint16_t rule50_;
+  std::uint16_t fullmove_;
+  Color side_to_move_;
+  Square en_passant_;
+};
+
+/// Where king and rook stand after castling with the rook on `rook`: on the c and d or the g and f
+/// file, whatever files they came from.
+struct CastlingTargets {
+  Square king;
+  Square rook;
+};
+constexpr CastlingTargets castling_targets(Square king, Square rook) {
+  const int rank = rank_of(king);
+  return rook > king ? CastlingTargets{make_square(6, rank), make_square(5, rank)}
+                     : CastlingTargets{make_square(2, rank), make_square(3, rank)};
+}
+/// The squares that must be empty (but for the two) for castling.
+inline Bitboard castling_path(Square king, Square rook) {
+  const CastlingTargets to = castling_targets(king, rook);
+  const Bitboard needed = between(king, to.king) | bit(to.king) | between(rook, to.rook) |
+                          bit(to.rook);
+  return needed & ~(bit(king) | bit(rook));
+}
+/// Whether the side to move may castle now with a rook in castling_rooks(); not in check.
+[[nodiscard]] bool can_castle(const Position& position, Square rook);
+
+}  // namespace tratto

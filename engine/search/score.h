@@ -1,0 +1,48 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+namespace tratto {
+
+/// The longest path from the root that the search follows, in plies.
+constexpr int max_ply = 246;
+
+/// What a position is worth to the side to move, in the evaluation's own units (about centipawns).
+/// Mates are near the ends: mate_in(n) is a mate n plies from now. A difference of scores is a plain
+/// int (a margin), and margins can be added to scores; an int does not become a score by itself.
+class Score {
+ public:
+  constexpr Score() = default;
+  constexpr explicit Score(int value) : value_(static_cast<std::int16_t>(value)) {}
+
+  static constexpr Score draw() { return Score(0); }
+  static constexpr Score infinite() { return Score(32001); }
+  static constexpr Score none() { return Score(32002); }
+  /// The side to move mates in `plies` plies.
+  static constexpr Score mate_in(int plies) { return Score(32000 - plies); }
+  /// The side to move is mated in `plies` plies.
+  static constexpr Score mated_in(int plies) { return Score(plies - 32000); }
+  /// Nothing but a mate scores beyond this.
+  static constexpr Score max_evaluation() { return Score(31000); }
+
+  [[nodiscard]] constexpr int value() const { return value_; }
+  [[nodiscard]] constexpr bool is_win() const { return value_ > max_evaluation().value_; }
+  [[nodiscard]] constexpr bool is_loss() const { return value_ < -max_evaluation().value_; }
+  [[nodiscard]] constexpr bool is_decisive() const { return is_win() || is_loss(); }
+  /// Plies to the mate that a decisive score promises.
+  [[nodiscard]] constexpr int plies_to_mate() const {
+    return is_win() ? 32000 - value_ : 32000 + value_;
+  }
+
+  constexpr Score operator-() const { return Score(-value_); }
+  constexpr Score operator+(int margin) const { return Score(value_ + margin); }
+  constexpr Score operator-(int margin) const { return Score(value_ - margin); }
+  constexpr int operator-(Score other) const { return value_ - other.value_; }
+  constexpr auto operator<=>(const Score&) const = default;
+
+ private:
+  std::int16_t value_ = 0;
+};
+
+}  // namespace tratto

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+
+#include "engine/chess/repetition.h"
+#include "engine/search/evaluator.h"
+#include "engine/search/limits.h"
+#include "engine/search/report.h"
+
+namespace tratto {
+
+/// Makes an evaluator for one search thread.
+using EvaluatorFactory = std::function<std::unique_ptr<Evaluator>()>;
+
+/// Where a search starts: the position and the game that led to it, for repetitions.
+struct SearchRoot {
+  Position position;
+  RepetitionTracker history{position};
+};
+
+/// The thinking part of the engine, without any protocol: threads, transposition table and
+/// histories. All members but stop() and ponder_hit() are for one owner thread.
+class Searcher {
+ public:
+  struct Options {
+    std::size_t hash_megabytes = 16;
+    int threads = 1;
+    int multi_pv = 1;
+    Milliseconds move_overhead{10};
+    bool ponder = false;  ///< The GUI may let the engine ponder, so it can spend a little more.
+  };
+
+  Searcher(EvaluatorFactory evaluators, const Options& options);
+  ~Searcher();
+
+  /// Applies options; waits for a running search. Keeps the table if its size stays; false, with
+  /// the old size kept, if memory for the new one cannot be had.
+  bool set_options(const Options& options);
+  [[nodiscard]] const Options& options() const;
+  /// Replaces the evaluation (another network); waits for a running search.
+  void set_evaluators(EvaluatorFactory evaluators);
+  /// Forgets everything learned: a new game.
+  void clear();
+
+  /// Starts thinking and returns at once; a running search is stopped and waited for first.
+  /// `reporter` must live until its on_best_move() has returned.
+  void start(const SearchRoot& root, const Limits& limits, Reporter& reporter);
+  /// Ends a search as soon as possible. Safe from any thread; harmless when idle.
+  void stop();
+  /// The expected move was played: a pondering search goes on under its clock.
+  void ponder_hit();
+  /// Returns when the running search, if any, has reported its best move.
+  void wait();
+  [[nodiscard]] bool is_searching() const;
+  /// Nodes of the last or running search, all threads.
+  [[nodiscard]] std::uint64_t nodes() const;
+
+ private:
+  class Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+}  // namespace tratto
