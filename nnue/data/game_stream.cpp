@@ -1,0 +1,120 @@
+#include "nnue/data/game_stream.h"
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+namespace tratto::nnue {
+
+namespace {
+
+Error system_error(const std::string& path) {
+  return Error{path + ": " + std::strerror(errno)};
+}
+
+/// What is good in a file of games that may end within one.
+struct Content {
+  std::uint64_t size = game_file_header_size;  ///< Bytes up to the end of the last whole game.
+  std::uint64_t games = 0;
+  std::uint64_t positions = 0;
+};
+
+Result<Content> scan(const std::string& path) {
+  Result<GameReader> reader = GameReader::open(path);
+  if (!reader) return Error{reader.error()};
+  Content content;
+  std::vector<std::uint8_t> bytes;
+  while (true) {
+    const ReadStatus status = reader->next_encoded(bytes);
+    if (status == ReadStatus::Corrupt) return Error{reader->error()};
+    if (status != ReadStatus::Game) return content;
+    content.size = reader->offset();
+    ++content.games;
+    content.positions += (bytes.size() - start_board_size - checksum_size) / ply_size;
+  }
+}
+
+}  // namespace
+
+Result<GameWriter> GameWriter::open(const std::string& path) {
+  std::error_code failure;
+  const auto old_size = std::filesystem::file_size(path, failure);
+  Content content;
+  // A run that was killed before its first game may have left a part of the header.
+  const bool fresh = failure || old_size < game_file_header_size;
+  if (!fresh) {
+    const Result<Content> found = scan(path);
+    if (!found) return Error{found.error()};
+    content = *found;
+    if (content.size != old_size) std::filesystem::resize_file(path, content.size, failure);
+    if (content.size != old_size && failure) return Error{path + ": " + failure.message()};
+  }
+  detail::File file(std::fopen(path.c_str(), fresh ? "wb" : "ab"));
+  if (!file) return system_error(path);
+  if (fresh) {
+    const std::vector<std::uint8_t> header = game_file_header();
+    if (std::fwrite(header.data(), 1, header.size(), file.get()) != header.size() ||
+        std::fflush(file.get()) != 0)
+      return system_error(path);
+  }
+  return GameWriter(path, std::move(file), content.games, content.positions);
+}
+
+Result<bool> GameWriter::append(const GameRecord& game) {
+  buffer_.clear();
+  encode_game(game, buffer_);
+  if (std::fwrite(buffer_.data(), 1, buffer_.size(), file_.get()) != buffer_.size() ||
+      std::fflush(file_.get()) != 0)
+    return system_error(path_);
+  ++games_;
+  positions_ += game.moves.size();
+  return true;
+}
+
+Result<GameReader> GameReader::open(const std::string& path) {
+  detail::File file(std::fopen(path.c_str(), "rb"));
+  if (!file) return system_error(path);
+  std::array<std::uint8_t, game_file_header_size> header{};
+  const std::size_t read = std::fread(header.data(), 1, header.size(), file.get());
+  const Result<bool> known = check_game_file_header(std::span(header).first(read));
+  if (!known) return Error{path + ": " + known.error()};
+  return GameReader(path, std::move(file));
+}
+
+ReadStatus GameReader::next_encoded(std::vector<std::uint8_t>& bytes) {
+  bytes.resize(start_board_size);
+  const std::size_t begun = std::fread(bytes.data(), 1, start_board_size, file_.get());
+  if (begun == 0) return ReadStatus::End;
+  std::size_t size = start_board_size;
+  if (begun == start_board_size) {
+    size = encoded_game_size(bytes);
+    bytes.resize(size);
+    const std::size_t rest = size - start_board_size;
+    if (std::fread(bytes.data() + start_board_size, 1, rest, file_.get()) == rest) {
+      const bool good = has_valid_checksum(bytes);
+      if (!good) error_ = locate("a game whose checksum is wrong");
+      offset_ += size;
+      return good ? ReadStatus::Game : ReadStatus::Corrupt;
+    }
+  }
+  error_ = locate("the file ends within a game, which is left out");
+  return ReadStatus::Truncated;
+}
+
+ReadStatus GameReader::next(GameRecord& game) {
+  const std::uint64_t begin = offset_;
+  const ReadStatus status = next_encoded(buffer_);
+  if (status != ReadStatus::Game) return status;
+  const Result<bool> decoded = decode_game(buffer_, game);
+  if (decoded) return ReadStatus::Game;
+  error_ = path_ + ", byte " + std::to_string(begin) + ": " + decoded.error();
+  return ReadStatus::Corrupt;
+}
+
+std::string GameReader::locate(const std::string& what) const {
+  return path_ + ", byte " + std::to_string(offset_) + ": " + what;
+}
+
+}  // namespace tratto::nnue

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+/// Numbers in files, lowest byte first on every machine.
+namespace tratto::nnue {
+
+template <typename Unsigned>
+void append_little(std::vector<std::uint8_t>& bytes, Unsigned value) {
+  for (std::size_t i = 0; i < sizeof(Unsigned); ++i)
+    bytes.push_back(static_cast<std::uint8_t>(value >> (8 * i)));
+}
+
+/// The number that `bytes` begins with; there must be enough of them.
+template <typename Unsigned>
+Unsigned read_little(std::span<const std::uint8_t> bytes) {
+  std::uint64_t value = 0;
+  for (std::size_t i = 0; i < sizeof(Unsigned); ++i)
+    value |= static_cast<std::uint64_t>(bytes[i]) << (8 * i);
+  return static_cast<Unsigned>(value);
+}
+
+}  // namespace tratto::nnue

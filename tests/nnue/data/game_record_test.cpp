@@ -1,0 +1,137 @@
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+
+#include "engine/base/random.h"
+#include "engine/chess/movegen.h"
+#include "nnue/data/game_record.h"
+#include "nnue/data/game_stream.h"
+#include "tests/nnue/data/random_games.h"
+
+namespace tratto::nnue {
+namespace {
+
+class GameFile : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
+    path_ = (std::filesystem::temp_directory_path() /
+             ("tratto_" + std::string(test->name()) + ".games"))
+                .string();
+    std::filesystem::remove(path_);
+  }
+  void TearDown() override { std::filesystem::remove(path_); }
+
+  void write(const std::vector<GameRecord>& games) {
+    Result<GameWriter> writer = GameWriter::open(path_);
+    ASSERT_TRUE(writer) << writer.error();
+    for (const GameRecord& game : games)
+      ASSERT_TRUE(writer->append(game));
+  }
+  void cut(std::size_t bytes) {
+    std::filesystem::resize_file(path_, std::filesystem::file_size(path_) - bytes);
+  }
+  void change_byte(std::size_t offset, int by) {
+    std::fstream file(path_, std::ios::in | std::ios::out | std::ios::binary);
+    file.seekg(static_cast<std::streamoff>(offset));
+    const int old = file.get();
+    file.seekp(static_cast<std::streamoff>(offset));
+    file.put(static_cast<char>(old + by));
+  }
+
+  std::string path_;
+};
+
+TEST_F(GameFile, HoldsRandomGamesAsTheyWere) {
+  const std::vector<GameRecord> games = random_games(200, 1);
+  write(games);
+  Result<GameReader> reader = GameReader::open(path_);
+  ASSERT_TRUE(reader) << reader.error();
+  GameRecord game;
+  for (const GameRecord& expected : games) {
+    ASSERT_EQ(reader->next(game), ReadStatus::Game) << reader->error();
+    EXPECT_EQ(game, expected);
+    EXPECT_EQ(first_illegal_ply(game), game.moves.size());
+  }
+  EXPECT_EQ(reader->next(game), ReadStatus::End);
+}
+
+TEST_F(GameFile, LosesOnlyATruncatedLastGame) {
+  const std::vector<GameRecord> games = random_games(10, 2);
+  write(games);
+  cut(3);
+  Result<GameReader> reader = GameReader::open(path_);
+  ASSERT_TRUE(reader);
+  GameRecord game;
+  for (std::size_t i = 0; i + 1 < games.size(); ++i)
+    ASSERT_EQ(reader->next(game), ReadStatus::Game);
+  EXPECT_EQ(reader->next(game), ReadStatus::Truncated);
+  EXPECT_NE(reader->error().find("ends within a game"), std::string::npos) << reader->error();
+}
+
+TEST_F(GameFile, IsContinuedAfterItsLastWholeGame) {
+  const std::vector<GameRecord> games = random_games(10, 3);
+  write(games);
+  cut(20);
+  Result<GameWriter> writer = GameWriter::open(path_);
+  ASSERT_TRUE(writer) << writer.error();
+  EXPECT_EQ(writer->games(), 9U);
+  ASSERT_TRUE(writer->append(games[9]));
+  Result<GameReader> reader = GameReader::open(path_);
+  GameRecord game;
+  for (const GameRecord& expected : games) {
+    ASSERT_EQ(reader->next(game), ReadStatus::Game);
+    EXPECT_EQ(game, expected);
+  }
+  EXPECT_EQ(reader->next(game), ReadStatus::End);
+}
+
+TEST_F(GameFile, ReportsAGameWithAWrongByteAndGoesOn) {
+  const std::vector<GameRecord> games = random_games(3, 4);
+  write(games);
+  change_byte(game_file_header_size + start_board_size + 1, 5);
+  Result<GameReader> reader = GameReader::open(path_);
+  GameRecord game;
+  EXPECT_EQ(reader->next(game), ReadStatus::Corrupt);
+  EXPECT_NE(reader->error().find("byte 16: a game whose checksum"), std::string::npos);
+  ASSERT_EQ(reader->next(game), ReadStatus::Game);
+  EXPECT_EQ(game, games[1]);
+  EXPECT_FALSE(GameWriter::open(path_)) << "a corrupt file is not appended to";
+}
+
+TEST_F(GameFile, RefusesWhatIsNoGameFile) {
+  EXPECT_FALSE(GameReader::open(path_)) << "there is no file";
+  std::ofstream(path_) << "[Event \"a PGN file, not games\"]\n";
+  EXPECT_FALSE(GameReader::open(path_));
+  EXPECT_FALSE(GameWriter::open(path_));
+  std::filesystem::remove(path_);
+  write(random_games(1, 5));
+  change_byte(8, 1);
+  EXPECT_NE(GameReader::open(path_).error().find("version 2"), std::string::npos);
+}
+
+// Every single wrong byte is either noticed or leaves a decodable game: nothing may crash.
+TEST(GameRecord, SurvivesAnyWrongStartByte) {
+  const GameRecord game = random_games(1, 6).front();
+  std::vector<std::uint8_t> bytes;
+  encode_game(game, bytes);
+  GameRecord decoded;
+  for (std::size_t i = 0; i < start_board_size; ++i)
+    for (int value = 0; value < 256; ++value) {
+      std::vector<std::uint8_t> wrong = bytes;
+      wrong[i] = static_cast<std::uint8_t>(value);
+      restore_checksum(wrong);
+      const Result<bool> result = decode_game(wrong, decoded);
+      if (result) (void)first_illegal_ply(decoded);
+    }
+}
+
+TEST(GameRecord, NamesTheFirstIllegalMove) {
+  GameRecord game = random_games(1, 7).front();
+  ASSERT_GT(game.moves.size(), 3U);
+  game.moves[2].move = Move(E1, E8);
+  EXPECT_EQ(first_illegal_ply(game), 2U);
+}
+
+}  // namespace
+}  // namespace tratto::nnue

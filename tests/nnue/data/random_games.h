@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "nnue/data/game_record.h"
+
+namespace tratto::nnue {
+
+/// Games of random legal moves with random scores, from the start position, from Chess960 starts
+/// (own for each side) and from within games; never empty.
+[[nodiscard]] std::vector<GameRecord> random_games(int count, std::uint64_t seed);
+
+/// Makes the checksum of an encoded game right again after a change.
+void restore_checksum(std::vector<std::uint8_t>& bytes);
+
+}  // namespace tratto::nnue
