@@ -20,6 +20,9 @@ constexpr int output_bucket_count = 8;
 /// registers, up to this many.
 constexpr int hidden_step = 32;
 constexpr int max_hidden = 1024;
+constexpr bool is_valid_hidden(int hidden) {
+  return hidden >= hidden_step && hidden <= max_hidden && hidden % hidden_step == 0;
+}
 
 /// Quantisation. Hidden weights and biases are stored times hidden_scale, output weights times
 /// output_scale, output biases times both. Activations are clamped to [0, hidden_scale].
@@ -31,8 +34,17 @@ constexpr int evaluation_scale = 400;
 /// activation with it fits 16 bits.
 constexpr float weight_limit = 1.98F;
 
+/// Limits of the stored integers, which a network file must keep.
+constexpr int input_weight_max = 505;   // round(weight_limit * hidden_scale)
+constexpr int output_weight_max = 127;  // round(weight_limit * output_scale)
+/// With 32 men on the board a neuron before its clamp fits 16 bits.
+constexpr int hidden_bias_max = INT16_MAX - 32 * input_weight_max;
+constexpr int output_bias_max = 1 << 24;
+
 /// Which output serves a board with so many men (2..32).
-constexpr int output_bucket(int men) { return (men - 2) / 4; }
+constexpr int output_bucket(int men) {
+  return (men - 2) / 4;
+}
 
 /// The integer output is a sum of activation^2 * weight; this is what both the engine and the
 /// quantiser's check compute from it, so that they agree exactly.

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+
+#include "engine/base/static_vector.h"
+#include "engine/chess/position.h"
+#include "nnue/arch.h"
+
+namespace tratto::nnue {
+
+/// The board as one side sees it: its own men are "own", ranks run from its back rank, and files
+/// are mirrored when its king stands on files e to h, so that the network sees the king on a to d
+/// only.
+class View {
+ public:
+  constexpr View(Color side, Square own_king)
+      : side_(side), flip_((side == Black ? 56 : 0) ^ (is_mirrored(own_king) ? 7 : 0)) {}
+
+  /// Whether a king on this square makes its side see the files mirrored.
+  static constexpr bool is_mirrored(Square own_king) { return file_of(own_king) >= 4; }
+
+  /// The input, 0..767, that a man on a square switches on:
+  /// ((own 0 or enemy 1) * 6 + type) * 64 + square as seen.
+  [[nodiscard]] constexpr int input(Piece piece, Square square) const {
+    const int enemy = color_of(piece) != side_ ? 1 : 0;
+    return (enemy * piece_type_count + type_of(piece)) * square_count + (square ^ flip_);
+  }
+
+ private:
+  Color side_;
+  int flip_;
+};
+
+/// The inputs that are on: one for each man, at most 32.
+using ActiveInputs = StaticVector<std::uint16_t, 32>;
+
+/// The inputs that are on in `side`'s view of a position.
+[[nodiscard]] inline ActiveInputs active_inputs(const Position& position, Color side) {
+  const View view(side, position.king(side));
+  ActiveInputs inputs;
+  for (const Square square : squares_of(position.pieces()))
+    inputs.push_back(static_cast<std::uint16_t>(view.input(position.piece_on(square), square)));
+  return inputs;
+}
+
+}  // namespace tratto::nnue

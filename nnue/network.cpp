@@ -1,0 +1,192 @@
+#include "nnue/network.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+
+namespace tratto::nnue {
+
+namespace {
+
+constexpr std::array<char, 8> magic{'T', 'r', 'a', 't', 't', 'o', 'N', 'N'};
+constexpr std::size_t header_size = magic.size() + 4 + 4 + 8;
+
+constexpr std::uint64_t fnv_offset_basis = 0xCBF29CE484222325ULL;
+constexpr std::uint64_t fnv_prime = 0x100000001B3ULL;
+
+/// FNV-1a, 64 bits (Fowler, Noll and Vo).
+std::uint64_t checksum(std::span<const std::byte> bytes) {
+  std::uint64_t hash = fnv_offset_basis;
+  for (const std::byte b : bytes)
+    hash = (hash ^ std::to_integer<std::uint64_t>(b)) * fnv_prime;
+  return hash;
+}
+
+std::string hexadecimal(std::uint64_t number) {
+  std::array<char, 17> digits{};
+  std::snprintf(digits.data(), digits.size(), "%016llx", static_cast<unsigned long long>(number));
+  return digits.data();
+}
+
+/// Takes numbers off the front of a file whose length has been checked.
+class Reader {
+ public:
+  explicit Reader(std::span<const std::byte> bytes) : rest_(bytes) {}
+
+  template <typename T>
+  T number() {
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < sizeof(T); ++i)
+      value |= std::to_integer<std::uint64_t>(rest_[i]) << (8 * i);
+    rest_ = rest_.subspan(sizeof(T));
+    return static_cast<T>(value);
+  }
+  template <typename Array>
+  void fill(Array& numbers) {
+    for (auto& n : numbers)
+      n = number<typename Array::value_type>();
+  }
+
+ private:
+  std::span<const std::byte> rest_;
+};
+
+class Writer {
+ public:
+  template <typename T>
+  void number(T value) {
+    const auto bits = static_cast<std::uint64_t>(value);
+    for (std::size_t i = 0; i < sizeof(T); ++i)
+      bytes.push_back(static_cast<std::byte>((bits >> (8 * i)) & 0xFF));
+  }
+  template <typename Array>
+  void all(const Array& numbers) {
+    for (const auto n : numbers)
+      number(n);
+  }
+
+  std::vector<std::byte> bytes;
+};
+
+std::vector<std::byte> write_numbers(const Network& network) {
+  Writer writer;
+  writer.bytes.reserve(network_file_size(network.hidden));
+  writer.all(network.input_weights);
+  writer.all(network.hidden_biases);
+  writer.all(network.output_weights);
+  writer.all(network.output_biases);
+  return std::move(writer.bytes);
+}
+
+/// The kernels rely on these limits, so a file that breaks them is refused.
+template <typename Array>
+std::optional<Error> find_beyond(const Array& numbers, int limit, const char* what) {
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    if (numbers[i] > limit || numbers[i] < -limit)
+      return Error{std::string(what) + " number " + std::to_string(i) + " is " +
+                   std::to_string(numbers[i]) + ", beyond the limit of " + std::to_string(limit)};
+  return std::nullopt;
+}
+
+std::optional<Error> find_beyond_limits(const Network& network) {
+  auto error = find_beyond(network.input_weights, input_weight_max, "input weight");
+  if (!error) error = find_beyond(network.hidden_biases, hidden_bias_max, "hidden bias");
+  if (!error) error = find_beyond(network.output_weights, output_weight_max, "output weight");
+  if (!error) error = find_beyond(network.output_biases, output_bias_max, "output bias");
+  return error;
+}
+
+}  // namespace
+
+Network::Network(int hidden_size) : hidden(hidden_size) {
+  const auto size = static_cast<std::size_t>(hidden);
+  input_weights.resize(input_count * size);
+  hidden_biases.resize(size);
+  output_weights.resize(output_bucket_count * 2 * size);
+}
+
+std::size_t network_file_size(int hidden) {
+  const auto size = static_cast<std::size_t>(hidden);
+  const std::size_t shorts = (input_count + 1 + 2 * output_bucket_count) * size;
+  return header_size + shorts * sizeof(std::int16_t) + output_bucket_count * sizeof(std::int32_t);
+}
+
+Result<Network> read_network(std::span<const std::byte> file) {
+  if (file.size() < magic.size() || std::memcmp(file.data(), magic.data(), magic.size()) != 0)
+    return Error{"not a network file: it does not begin with TrattoNN"};
+  if (file.size() < header_size)
+    return Error{"the file ends after " + std::to_string(file.size()) + " bytes, in its header"};
+  Reader reader(file.subspan(magic.size()));
+  const auto version = reader.number<std::uint32_t>();
+  if (version != network_version)
+    return Error{"the network has version " + std::to_string(version) + ", this program reads " +
+                 std::to_string(network_version)};
+  const auto hidden = reader.number<std::uint32_t>();
+  if (hidden > static_cast<std::uint32_t>(max_hidden) || !is_valid_hidden(static_cast<int>(hidden)))
+    return Error{"the network has " + std::to_string(hidden) +
+                 " hidden neurons, not a multiple of " + std::to_string(hidden_step) + " up to " +
+                 std::to_string(max_hidden)};
+  const std::size_t expected = network_file_size(static_cast<int>(hidden));
+  if (file.size() != expected)
+    return Error{"the file has " + std::to_string(file.size()) + " bytes, but a network with " +
+                 std::to_string(hidden) + " hidden neurons has " + std::to_string(expected)};
+  const auto stated = reader.number<std::uint64_t>();
+  const std::uint64_t found = checksum(file.subspan(header_size));
+  if (found != stated)
+    return Error{"the file is damaged: its checksum is " + hexadecimal(found) + ", not " +
+                 hexadecimal(stated)};
+  Network network(static_cast<int>(hidden));
+  reader.fill(network.input_weights);
+  reader.fill(network.hidden_biases);
+  reader.fill(network.output_weights);
+  reader.fill(network.output_biases);
+  if (auto error = find_beyond_limits(network)) return *error;
+  return network;
+}
+
+Result<Network> load_network(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return Error{path + ": " + std::strerror(errno)};
+  // One byte more than the largest network is enough to see that a file is too long.
+  std::vector<std::byte> bytes(network_file_size(max_hidden) + 1);
+  file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+  if (file.bad()) return Error{path + ": cannot be read"};
+  bytes.resize(static_cast<std::size_t>(file.gcount()));
+  Result<Network> network = read_network(bytes);
+  if (!network) return Error{path + ": " + network.error()};
+  return network;
+}
+
+std::vector<std::byte> write_network(const Network& network) {
+  const std::vector<std::byte> numbers = write_numbers(network);
+  Writer writer;
+  writer.bytes.reserve(header_size + numbers.size());
+  writer.all(magic);
+  writer.number(network_version);
+  writer.number(static_cast<std::uint32_t>(network.hidden));
+  writer.number(checksum(numbers));
+  writer.bytes.insert(writer.bytes.end(), numbers.begin(), numbers.end());
+  return std::move(writer.bytes);
+}
+
+std::optional<Error> save_network(const Network& network, const std::string& path) {
+  const std::vector<std::byte> bytes = write_network(network);
+  const std::string unfinished = path + ".part";
+  std::ofstream file(unfinished, std::ios::binary);
+  file.write(reinterpret_cast<const char*>(bytes.data()),
+             static_cast<std::streamsize>(bytes.size()));
+  file.close();
+  if (!file || std::rename(unfinished.c_str(), path.c_str()) != 0) {
+    const std::string reason = std::strerror(errno);
+    std::remove(unfinished.c_str());
+    return Error{path + ": cannot be written: " + reason};
+  }
+  return std::nullopt;
+}
+
+std::string network_name(const Network& network) {
+  return hexadecimal(checksum(write_numbers(network)));
+}
+
+}  // namespace tratto::nnue

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "nnue/aligned_vector.h"
+#include "nnue/arch.h"
+
+namespace tratto::nnue {
+
+/// The integer network as the engine computes with it, arrays in file order. What arch.h says of
+/// scales and limits holds for every network that read_network returned.
+struct Network {
+  int hidden = 0;                             ///< Hidden neurons per view.
+  AlignedVector<std::int16_t> input_weights;  ///< [input][hidden]
+  AlignedVector<std::int16_t> hidden_biases;  ///< [hidden]
+  /// [bucket][2 * hidden]: first the side to move's neurons, then the other side's.
+  AlignedVector<std::int16_t> output_weights;
+  std::array<std::int32_t, output_bucket_count> output_biases{};
+
+  Network() = default;
+  /// All zero, with the arrays sized for `hidden_size` neurons (see is_valid_hidden).
+  explicit Network(int hidden_size);
+
+  [[nodiscard]] const std::int16_t* input_row(int input) const {
+    return input_weights.data() + static_cast<std::ptrdiff_t>(input) * hidden;
+  }
+  [[nodiscard]] const std::int16_t* output_row(int bucket) const {
+    return output_weights.data() + static_cast<std::ptrdiff_t>(bucket) * 2 * hidden;
+  }
+
+  bool operator==(const Network&) const = default;
+};
+
+/// A network file, all numbers little-endian:
+///
+///   8 bytes  magic "TrattoNN"
+///   u32      version of this format and of the architecture in arch.h
+///   u32      hidden neurons
+///   u64      checksum: FNV-1a of all bytes that follow
+///   i16[]    input_weights, hidden_biases, output_weights
+///   i32[8]   output_biases
+constexpr std::uint32_t network_version = 1;
+
+/// The size of a file that holds so many hidden neurons.
+[[nodiscard]] std::size_t network_file_size(int hidden);
+
+/// Reads a network file. The error says what is wrong: foreign file, other version, impossible
+/// hidden size, wrong length, wrong checksum, or a weight beyond its limit.
+[[nodiscard]] Result<Network> read_network(std::span<const std::byte> file);
+/// The same from disk; the error names the file.
+[[nodiscard]] Result<Network> load_network(const std::string& path);
+
+/// The content of a file that read_network reads back.
+[[nodiscard]] std::vector<std::byte> write_network(const Network& network);
+/// Writes that file, replacing an old one only when the new one is complete.
+[[nodiscard]] std::optional<Error> save_network(const Network& network, const std::string& path);
+
+/// The network file embedded in this program, as it is.
+[[nodiscard]] std::span<const std::byte> embedded_network_file();
+
+/// The checksum as 16 hexadecimal digits: a short name for a network.
+[[nodiscard]] std::string network_name(const Network& network);
+
+}  // namespace tratto::nnue
