@@ -45,8 +45,8 @@ class TimeManager {
   /// After a finished iteration: whether another one is not worth its time. Keeps the history of
   /// summaries it is given.
   [[nodiscard]] bool should_stop_after(const IterationSummary& summary);
-  /// The pondered move was played: limits hold from now on, the clock having run since `start`.
-  /// Safe from another thread.
+  /// The pondered move was played: the own clock runs from now on. Time thought before it counts as
+  /// thought, not as clock time. Safe from another thread; harmless when not pondering.
   void ponder_hit();
   /// Whether any limit in time is set, that is, time is to be saved.
   [[nodiscard]] bool is_timed() const;
@@ -57,19 +57,34 @@ class TimeManager {
 
  private:
   struct Plan {
-    Milliseconds soft{0};
-    Milliseconds hard{0};
-    Milliseconds free{0};  ///< A delay or overtime: never stop before it is used.
+    Milliseconds soft{0};  ///< Iterations end here, stretched or shortened by how the search goes.
+    Milliseconds hard{0};  ///< Nothing goes beyond.
+    Milliseconds free{0};  ///< A delay or overtime, lost if unused: never stop before.
+    Milliseconds main{0};  ///< Beyond it overtime runs; without overtime never reached.
   };
+  static Plan plan_clock(const ClockState& clock, int game_ply, Milliseconds overhead,
+                         bool ponder_allowed);
+  static Plan plan_movetime(Milliseconds movetime, Milliseconds overhead);
+
+  void learn(const IterationSummary& summary);
+  [[nodiscard]] bool has_thought_enough(const IterationSummary& summary) const;
+  [[nodiscard]] double stretch(const IterationSummary& summary) const;
+  [[nodiscard]] Milliseconds on_clock() const;
+
   const TimeSource& source_;
-  Milliseconds start_;
+  const Milliseconds start_;
+  /// When the own clock began to run, in the source's milliseconds: start_, or the ponder hit.
+  std::atomic<Milliseconds::rep> clock_start_;
   Plan plan_;
   bool timed_ = false;
+  bool is_exact_ = false;  ///< A movetime: no early end.
   std::atomic<bool> pondering_;
+  /// While pondering the time for this move was found to be spent: move at the ponder hit.
+  std::atomic<bool> is_spent_{false};
+  int iterations_ = 0;
   int stable_iterations_ = 0;
   double change_rate_ = 0;
-  Score previous_score_;
-  Score average_score_;
+  double average_score_ = 0;
 };
 
 }  // namespace tratto

@@ -1,0 +1,277 @@
+#include "engine/search/time_manager.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tratto {
+
+namespace {
+
+using Duration = std::chrono::duration<double, std::milli>;
+
+/// Even with no time at all a move has to be found.
+constexpr Milliseconds least_time{1};
+/// Clocks beyond this (ten years) are cut, so that sums cannot overflow.
+constexpr Milliseconds longest_time{std::chrono::hours{24 * 3650}};
+
+/// The share of the main time for one move grows from the opening on towards a ceiling (the shape
+/// is Reckless's): early moves are known or quiet, and late in the game fewer moves are left.
+constexpr double late_share = 0.060;
+constexpr double opening_discount = 0.045;
+constexpr double discount_decay_per_move = 0.04;
+/// How much of the increment (less the lag) is spent at once.
+constexpr double increment_share = 0.75;
+/// With moves to go: so much of the time over so many moves more than there are. The first moves
+/// of a period get more than the last (Ethereal), since not every move uses what it may.
+constexpr double period_share = 1.5;
+constexpr int period_extra_moves = 1;
+
+/// The hard limit as a multiple of the soft one, and as a share of the clock.
+constexpr double hard_multiple = 5.0;
+constexpr double hard_multiple_per_move_to_go = 0.11;
+constexpr double hard_multiple_at_control = 1.3;
+constexpr double hard_share_of_clock = 0.8;
+
+/// A GUI that ponders gives back some of the time, so more may be spent.
+constexpr double ponder_bonus = 1.25;
+
+/// Lag is set aside for so many moves if neither increment nor delay pays for it,
+constexpr int lag_horizon = 50;
+/// but for not more than this share of the clock,
+constexpr double lag_share_of_clock = 0.5;
+/// and for so many moves always, as a cushion against lag beyond the overhead.
+constexpr int lag_cushion_moves = 8;
+
+/// With overtime every move still made on main time forgoes one overtime. For a use of time that is
+/// logarithmic, n log(T/n) + (N-n) log(B) is largest at T/n = e B: spend that much a move.
+constexpr double overtime_multiple = 2.718;
+
+/// A forced move is searched only for something to ponder on.
+constexpr int forced_depth = 6;
+/// A mate is taken as decided when the search has gone so many plies beyond it.
+constexpr int decided_margin = 6;
+
+Milliseconds within(Milliseconds value, Milliseconds low, Milliseconds high) {
+  return std::max(low, std::min(value, high));
+}
+
+Milliseconds rounded(Duration value) {
+  return std::chrono::duration_cast<Milliseconds>(value);
+}
+
+/// The numbers of a clock made safe, as real milliseconds.
+struct Budget {
+  Duration time, increment, delay, overtime, overhead;
+  int moves_to_go;
+  double move_number;
+
+  Budget(const ClockState& clock, int game_ply, Milliseconds lag)
+      : time(within(clock.time, Milliseconds{0}, longest_time)),
+        increment(within(clock.increment, Milliseconds{0}, longest_time)),
+        delay(within(clock.delay, Milliseconds{0}, longest_time)),
+        overtime(within(clock.overtime, Milliseconds{0}, longest_time)),
+        overhead(within(lag, Milliseconds{0}, longest_time)),
+        moves_to_go(std::max(0, clock.moves_to_go)),
+        move_number(std::max(0, game_ply) / 2.0) {
+    // Before the last period the next one comes instead of overtime.
+    if (moves_to_go > 0) overtime = Duration{0};
+  }
+
+  /// What an increment brings beyond the lag it has to pay for.
+  [[nodiscard]] Duration net_increment() const {
+    return std::max(Duration{0}, increment - overhead);
+  }
+
+  /// Set aside for the lag of the moves to come.
+  [[nodiscard]] Duration lag_reserve() const {
+    if (overtime > overhead) return Duration{0};
+    const int moves = moves_to_go > 0 ? std::min(moves_to_go, lag_horizon) : lag_horizon;
+    const int cushion = std::min(moves, lag_cushion_moves);
+    const Duration uncovered = std::max(Duration{0}, overhead - increment - delay);
+    return std::max(std::min(uncovered * moves, time * lag_share_of_clock), overhead * cushion) +
+           overhead;
+  }
+
+  [[nodiscard]] Duration spendable() const { return std::max(Duration{0}, time - lag_reserve()); }
+
+  [[nodiscard]] Duration soft() const {
+    if (moves_to_go > 0) {
+      const Duration total = spendable() + net_increment() * (moves_to_go - 1);
+      return total * (period_share / (moves_to_go + period_extra_moves + period_share - 1.0));
+    }
+    const double share =
+        late_share - opening_discount * std::exp(-discount_decay_per_move * move_number);
+    return std::max(spendable() * share + net_increment() * increment_share,
+                    overtime * overtime_multiple);
+  }
+
+  [[nodiscard]] double hard_multiple_of_soft() const {
+    if (moves_to_go == 0) return hard_multiple;
+    return std::min(hard_multiple,
+                    hard_multiple_at_control + hard_multiple_per_move_to_go * moves_to_go);
+  }
+};
+
+/// Hardly any alternative was worth nodes: the choice is clear.
+double effort_factor(double best_move_effort) {
+  constexpr double at_zero = 2.0, slope = 1.35, low = 0.6, high = 1.5;
+  return std::clamp(at_zero - slope * best_move_effort, low, high);
+}
+
+/// The same move for many iterations will hardly be replaced.
+double stability_factor(int stable_iterations) {
+  constexpr double when_new = 1.25, per_iteration = 0.05, low = 0.80;
+  return std::max(low, when_new - per_iteration * stable_iterations);
+}
+
+/// A falling score is the time to look for something else. `drop` in centipawns.
+double trend_factor(double drop) {
+  constexpr double when_level = 0.95, per_centipawn = 0.01, low = 0.75, high = 1.5;
+  return std::clamp(when_level + per_centipawn * drop, low, high);
+}
+
+/// Moves that take turns at the top are not told apart yet.
+double instability_factor(double change_rate) {
+  constexpr double per_change = 0.25;
+  return 1.0 + per_change * change_rate;
+}
+
+}  // namespace
+
+const TimeSource& system_time() {
+  class Steady final : public TimeSource {
+   public:
+    [[nodiscard]] Milliseconds now() const override {
+      return std::chrono::duration_cast<Milliseconds>(
+          std::chrono::steady_clock::now().time_since_epoch());
+    }
+  };
+  static const Steady steady;
+  return steady;
+}
+
+TimeManager::TimeManager(const Limits& limits, int game_ply, Milliseconds overhead,
+                         bool ponder_allowed, const TimeSource& source)
+    : source_(source),
+      start_(source.now()),
+      clock_start_(start_.count()),
+      timed_(limits.movetime.has_value() || limits.clock.has_value()),
+      pondering_(limits.ponder) {
+  if (limits.clock) plan_ = plan_clock(*limits.clock, game_ply, overhead, ponder_allowed);
+  if (!limits.movetime) return;
+  const Plan exact = plan_movetime(*limits.movetime, overhead);
+  if (limits.clock && plan_.hard <= exact.hard) return;
+  plan_ = exact;
+  is_exact_ = true;
+}
+
+TimeManager::Plan TimeManager::plan_movetime(Milliseconds movetime, Milliseconds overhead) {
+  const Milliseconds lag = within(overhead, Milliseconds{0}, longest_time);
+  const Milliseconds all = within(movetime, Milliseconds{0}, longest_time);
+  const Milliseconds time = std::max(least_time, all - lag);
+  return {.soft = time, .hard = time, .free = time, .main = time};
+}
+
+TimeManager::Plan TimeManager::plan_clock(const ClockState& clock, int game_ply,
+                                          Milliseconds overhead, bool ponder_allowed) {
+  const Budget budget(clock, game_ply, overhead);
+  const Duration available = budget.delay + budget.time + budget.overtime - budget.overhead;
+  const Milliseconds most = std::max(least_time, rounded(available));
+
+  Plan plan;
+  plan.main = rounded(budget.delay + budget.time);
+  plan.free = within(rounded(budget.delay - budget.overhead), Milliseconds{0}, most);
+  // Main time is gone: the overtime of this move is all there is, and free.
+  if (budget.time <= Duration{0} && budget.overtime > Duration{0}) plan.free = most;
+
+  const Duration soft = budget.soft() * (ponder_allowed ? ponder_bonus : 1.0);
+  const Duration from_clock =
+      budget.overtime > Duration{0}
+          ? budget.time + budget.overtime
+          : std::max(Duration{0}, budget.time - budget.overhead) * hard_share_of_clock;
+  const Duration hard = std::min(soft * budget.hard_multiple_of_soft(), from_clock);
+  plan.hard = within(plan.free + rounded(hard), least_time, most);
+  // Where overtime has begun, the rest of it costs nothing.
+  if (plan.hard >= plan.main) plan.hard = most;
+  plan.soft = within(plan.free + rounded(soft), least_time, plan.hard);
+  return plan;
+}
+
+Milliseconds TimeManager::elapsed() const {
+  return source_.now() - start_;
+}
+
+Milliseconds TimeManager::on_clock() const {
+  return source_.now() - Milliseconds{clock_start_.load(std::memory_order_relaxed)};
+}
+
+bool TimeManager::is_timed() const {
+  return timed_;
+}
+Milliseconds TimeManager::soft_limit() const {
+  return plan_.soft;
+}
+Milliseconds TimeManager::hard_limit() const {
+  return plan_.hard;
+}
+
+void TimeManager::ponder_hit() {
+  if (!pondering_.load(std::memory_order_acquire)) return;
+  clock_start_.store(source_.now().count(), std::memory_order_relaxed);
+  pondering_.store(false, std::memory_order_release);
+}
+
+bool TimeManager::is_out_of_time() const {
+  if (!timed_ || pondering_.load(std::memory_order_acquire)) return false;
+  const Milliseconds used = on_clock();
+  if (used >= plan_.hard) return true;
+  // After a ponder hit: thought enough before, but not before what costs nothing is used as well.
+  const bool has_pondered_enough =
+      is_spent_.load(std::memory_order_relaxed) || elapsed() >= plan_.hard;
+  return has_pondered_enough && used >= plan_.free;
+}
+
+bool TimeManager::should_stop_after(const IterationSummary& summary) {
+  learn(summary);
+  if (!timed_) return false;
+  const bool enough = has_thought_enough(summary);
+  if (pondering_.load(std::memory_order_acquire)) {
+    is_spent_.store(enough, std::memory_order_relaxed);
+    return false;
+  }
+  return enough;
+}
+
+void TimeManager::learn(const IterationSummary& summary) {
+  constexpr double change_decay = 0.5;
+  constexpr double score_memory = 0.6;
+  stable_iterations_ = summary.best_move_changed ? 0 : stable_iterations_ + 1;
+  change_rate_ = change_rate_ * change_decay + (summary.best_move_changed ? 1.0 : 0.0);
+  const double score = summary.score.value();
+  average_score_ =
+      iterations_ == 0 ? score : average_score_ * score_memory + score * (1.0 - score_memory);
+  ++iterations_;
+}
+
+bool TimeManager::has_thought_enough(const IterationSummary& summary) const {
+  const Milliseconds used = pondering_.load(std::memory_order_acquire) ? elapsed() : on_clock();
+  if (is_exact_) return used >= plan_.hard;
+  if (summary.is_forced && summary.depth >= forced_depth) return true;
+  if (summary.score.is_decisive() &&
+      summary.depth >= summary.score.plies_to_mate() + decided_margin) {
+    return true;
+  }
+  if (used < plan_.free) return false;
+  // Once overtime runs for this move the rest of it is free.
+  if (used >= plan_.main) return used >= plan_.hard;
+  const Milliseconds limit = plan_.free + rounded((plan_.soft - plan_.free) * stretch(summary));
+  return elapsed() >= std::min(limit, plan_.hard);
+}
+
+/// How much longer than planned the move deserves, 1: as planned.
+double TimeManager::stretch(const IterationSummary& summary) const {
+  return effort_factor(summary.best_move_effort) * stability_factor(stable_iterations_) *
+         trend_factor(average_score_ - summary.score.value()) * instability_factor(change_rate_);
+}
+
+}  // namespace tratto
