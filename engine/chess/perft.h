@@ -1,0 +1,52 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "engine/chess/move.h"
+#include "engine/chess/position.h"
+
+/// Perft: the number of sequences of legal moves of a given length, the classic proof of a move
+/// generator.
+namespace tratto {
+
+/// Counts with the generator that search uses, one thread, no table: the slow twin of everything
+/// else here. The last ply is counted, not made. Depth 0 counts the position itself.
+[[nodiscard]] std::uint64_t perft(const Position& position, int depth);
+
+/// How many sequences start with a root move.
+struct RootCount {
+  Move move;
+  std::uint64_t nodes;
+};
+
+struct PerftProgress {
+  double fraction;  ///< Of the work, estimated, 0 to 1.
+  std::chrono::milliseconds elapsed;
+  std::chrono::milliseconds remaining;  ///< Estimated.
+};
+
+struct PerftOptions {
+  int threads = 1;
+  /// Called about once a second on the calling thread while counting lasts.
+  std::function<void(const PerftProgress&)> on_progress;
+  /// Counting ends soon after this becomes true; may be null.
+  const std::atomic<bool>* stop = nullptr;
+};
+
+struct PerftResult {
+  std::vector<RootCount> roots;  ///< One per root move, in generation order.
+  std::uint64_t nodes = 0;       ///< The sum; partial if not complete.
+  bool complete = true;          ///< False if it was stopped.
+  std::chrono::nanoseconds elapsed{0};
+};
+
+/// Counts each root move's sequences of `depth` moves, 1 or more. The work is split after two
+/// moves, so that any number of threads finds enough to do.
+[[nodiscard]] PerftResult perft_divide(const Position& position, int depth,
+                                       const PerftOptions& options);
+
+}  // namespace tratto

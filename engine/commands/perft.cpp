@@ -1,0 +1,67 @@
+#include "engine/commands/perft.h"
+
+#include <iomanip>
+#include <ostream>
+
+#include "engine/chess/fen.h"
+#include "engine/chess/perft.h"
+
+namespace tratto {
+
+namespace {
+
+double seconds(std::chrono::nanoseconds duration) {
+  return std::chrono::duration<double>(duration).count();
+}
+
+void print_progress(const PerftProgress& now, std::ostream& out) {
+  constexpr double percent = 100;
+  out << std::fixed << std::setprecision(1) << "perft: " << now.fraction * percent << " % after "
+      << seconds(now.elapsed) << " s, about " << seconds(now.remaining) << " s left\n"
+      << std::flush;
+}
+
+double nodes_per_second(const PerftResult& result) {
+  return static_cast<double>(result.nodes) / std::max(seconds(result.elapsed), 1e-9);
+}
+
+void print_divide(const Position& position, const PerftCommand& command, const PerftResult& result,
+                  std::ostream& out) {
+  for (const RootCount& root : result.roots)
+    out << to_uci(position, root.move, command.castling) << ": " << root.nodes << '\n';
+  if (!result.complete) out << "info string perft stopped, the counts are partial\n";
+  out << "\nNodes searched: " << result.nodes << '\n' << std::flush;
+}
+
+void print_json(const Position& position, const PerftCommand& command, const PerftResult& result,
+                std::ostream& out) {
+  out << R"({"fen":")" << to_fen(position) << R"(","depth":)" << command.depth << R"(,"nodes":)"
+      << result.nodes << R"(,"complete":)" << (result.complete ? "true" : "false")
+      << R"(,"threads":)" << command.threads << R"(,"seconds":)" << std::fixed
+      << std::setprecision(6) << seconds(result.elapsed) << R"(,"nps":)" << std::setprecision(0)
+      << nodes_per_second(result) << R"(,"divide":{)";
+  const char* separator = "";
+  for (const RootCount& root : result.roots) {
+    out << separator << '"' << to_uci(position, root.move, command.castling) << "\":" << root.nodes;
+    separator = ",";
+  }
+  out << "}}\n" << std::flush;
+}
+
+}  // namespace
+
+std::uint64_t run_perft(const Position& position, const PerftCommand& command, std::ostream& out,
+                        std::ostream& progress) {
+  PerftOptions options;
+  options.threads = command.threads;
+  options.stop = command.stop;
+  options.on_progress = [&progress](const PerftProgress& now) { print_progress(now, progress); };
+  const PerftResult result = perft_divide(position, command.depth, options);
+  if (command.json)
+    print_json(position, command, result, out);
+  else
+    print_divide(position, command, result, out);
+  return result.nodes;
+}
+
+}  // namespace tratto

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <iosfwd>
+
+#include "engine/chess/notation.h"
+#include "engine/chess/position.h"
+
+namespace tratto {
+
+struct PerftCommand {
+  int depth = 1;
+  int threads = 1;
+  bool json = false;  ///< One JSON object on one line instead of the divide table.
+  CastlingNotation castling = CastlingNotation::KingMove;
+  const std::atomic<bool>* stop = nullptr;
+};
+
+/// The command `perft` (and `go perft`): a line per root move and `Nodes searched: N`, or one line
+/// of JSON, to `out`; on long runs progress and remaining time to `progress`. A stopped count says
+/// so. Returns the count.
+std::uint64_t run_perft(const Position& position, const PerftCommand& command, std::ostream& out,
+                        std::ostream& progress);
+
+}  // namespace tratto
