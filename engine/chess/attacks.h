@@ -13,10 +13,10 @@ namespace tratto {
 /// How one square's slider attacks are looked up. The tables are written by magic_generator.cpp at
 /// build time, so that nothing needs initialising at start.
 struct Magic {
-  Bitboard mask;        ///< The squares whose occupation matters.
-  std::uint64_t factor; ///< The magic number.
+  Bitboard mask;         ///< The squares whose occupation matters.
+  std::uint64_t factor;  ///< The magic number.
   const Bitboard* table;
-  unsigned shift;       ///< 64 minus the number of mask squares.
+  unsigned shift;  ///< 64 minus the number of mask squares.
 
   [[nodiscard]] Bitboard attacks(Bitboard occupied) const {
     return table[((occupied & mask) * factor) >> shift];
@@ -85,7 +85,8 @@ constexpr std::array<Bitboard, 64> leap_table(const std::array<Step, N>& steps) 
 template <std::size_t N>
 constexpr std::array<Bitboard, 64> empty_board_table(const std::array<Step, N>& steps) {
   std::array<Bitboard, 64> table{};
-  for (int s = 0; s < 64; ++s) table[s] = slide(static_cast<Square>(s), steps, 0);
+  for (int s = 0; s < 64; ++s)
+    table[s] = slide(static_cast<Square>(s), steps, 0);
   return table;
 }
 
@@ -134,29 +135,47 @@ extern const Lines lines;
 
 }  // namespace detail
 
-constexpr Bitboard knight_attacks(Square square) { return detail::knight_table[square]; }
-constexpr Bitboard king_attacks(Square square) { return detail::king_table[square]; }
+constexpr Bitboard knight_attacks(Square square) {
+  return detail::knight_table[square];
+}
+constexpr Bitboard king_attacks(Square square) {
+  return detail::king_table[square];
+}
 constexpr Bitboard pawn_attacks(Color color, Square square) {
   return detail::pawn_tables[color][square];
 }
 /// Attacks on an empty board.
-constexpr Bitboard bishop_rays(Square square) { return detail::bishop_rays[square]; }
-constexpr Bitboard rook_rays(Square square) { return detail::rook_rays[square]; }
+constexpr Bitboard bishop_rays(Square square) {
+  return detail::bishop_rays[square];
+}
+constexpr Bitboard rook_rays(Square square) {
+  return detail::rook_rays[square];
+}
 
 /// The squares strictly between two squares on one line; empty if they share none.
-inline Bitboard between(Square a, Square b) { return detail::lines.between[a][b]; }
+inline Bitboard between(Square a, Square b) {
+  return detail::lines.between[a][b];
+}
 /// The whole line through two squares, edge to edge, both included; empty if they share none.
-inline Bitboard line_through(Square a, Square b) { return detail::lines.through[a][b]; }
+inline Bitboard line_through(Square a, Square b) {
+  return detail::lines.through[a][b];
+}
 
 /// Attacks of any piece but a pawn.
 inline Bitboard piece_attacks(PieceType type, Square square, Bitboard occupied) {
   switch (type) {
-    case Knight: return knight_attacks(square);
-    case Bishop: return bishop_attacks(square, occupied);
-    case Rook: return rook_attacks(square, occupied);
-    case Queen: return queen_attacks(square, occupied);
-    case King: return king_attacks(square);
-    default: return 0;
+    case Knight:
+      return knight_attacks(square);
+    case Bishop:
+      return bishop_attacks(square, occupied);
+    case Rook:
+      return rook_attacks(square, occupied);
+    case Queen:
+      return queen_attacks(square, occupied);
+    case King:
+      return king_attacks(square);
+    default:
+      return 0;
   }
 }
 

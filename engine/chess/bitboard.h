@@ -17,20 +17,36 @@ constexpr Bitboard all_squares = ~0ULL;
 constexpr Bitboard dark_squares = 0xAA55AA55AA55AA55ULL;
 constexpr Bitboard light_squares = ~dark_squares;
 
-constexpr Bitboard bit(Square square) { return 1ULL << square; }
-constexpr Bitboard file_bits(int file) { return file_a << file; }
-constexpr Bitboard rank_bits(int rank) { return rank_1 << (8 * rank); }
+constexpr Bitboard bit(Square square) {
+  return 1ULL << square;
+}
+constexpr Bitboard file_bits(int file) {
+  return file_a << file;
+}
+constexpr Bitboard rank_bits(int rank) {
+  return rank_1 << (8 * rank);
+}
 /// Rank `rank` (0..7) counted from `color`'s side.
 constexpr Bitboard relative_rank_bits(Color color, int rank) {
   return rank_bits(color == White ? rank : 7 - rank);
 }
 
-constexpr bool contains(Bitboard set, Square square) { return (set >> square) & 1; }
-constexpr int popcount(Bitboard set) { return std::popcount(set); }
-constexpr bool more_than_one(Bitboard set) { return (set & (set - 1)) != 0; }
+constexpr bool contains(Bitboard set, Square square) {
+  return (set >> square) & 1;
+}
+constexpr int popcount(Bitboard set) {
+  return std::popcount(set);
+}
+constexpr bool more_than_one(Bitboard set) {
+  return (set & (set - 1)) != 0;
+}
 /// The lowest square of a set that is not empty.
-constexpr Square lowest(Bitboard set) { return static_cast<Square>(std::countr_zero(set)); }
-constexpr Square highest(Bitboard set) { return static_cast<Square>(63 - std::countl_zero(set)); }
+constexpr Square lowest(Bitboard set) {
+  return static_cast<Square>(std::countr_zero(set));
+}
+constexpr Square highest(Bitboard set) {
+  return static_cast<Square>(63 - std::countl_zero(set));
+}
 constexpr Square pop_lowest(Bitboard& set) {
   const Square square = lowest(set);
   set &= set - 1;
@@ -38,8 +54,12 @@ constexpr Square pop_lowest(Bitboard& set) {
 }
 
 /// Shifts that do not wrap around the board's edges.
-constexpr Bitboard shift_east(Bitboard set) { return (set & ~file_h) << 1; }
-constexpr Bitboard shift_west(Bitboard set) { return (set & ~file_a) >> 1; }
+constexpr Bitboard shift_east(Bitboard set) {
+  return (set & ~file_h) << 1;
+}
+constexpr Bitboard shift_west(Bitboard set) {
+  return (set & ~file_a) >> 1;
+}
 /// One rank towards the far side for `color`.
 constexpr Bitboard shift_forward(Color color, Bitboard set) {
   return color == White ? set << 8 : set >> 8;

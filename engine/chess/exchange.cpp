@@ -7,9 +7,9 @@ namespace {
 /// The pieces of `color` that a slider of the other side pins to its king, and that slider stands.
 Bitboard pinned_pieces(const Position& position, Color color, Bitboard occupied) {
   const Square king = position.king(color);
-  const Bitboard snipers =
-      ((bishop_rays(king) & position.pieces(~color, Bishop, Queen)) |
-       (rook_rays(king) & position.pieces(~color, Rook, Queen))) & occupied;
+  const Bitboard snipers = ((bishop_rays(king) & position.pieces(~color, Bishop, Queen)) |
+                            (rook_rays(king) & position.pieces(~color, Rook, Queen))) &
+                           occupied;
   Bitboard pinned = 0;
   for (const Square sniper : squares_of(snipers)) {
     const Bitboard blockers = between(king, sniper) & position.pieces();
@@ -54,7 +54,8 @@ bool exchange_at_least(const Position& position, Move move, int threshold) {
     mover_is_ahead = !mover_is_ahead;
 
     PieceType capturer = Pawn;
-    while ((own & position.pieces(capturer)) == 0) capturer = static_cast<PieceType>(capturer + 1);
+    while ((own & position.pieces(capturer)) == 0)
+      capturer = static_cast<PieceType>(capturer + 1);
     if (capturer == King) {
       // The king may capture only if nothing can take back.
       return (attackers & position.pieces(~side)) != 0 ? !mover_is_ahead : mover_is_ahead;

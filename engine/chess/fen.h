@@ -12,8 +12,8 @@ namespace tratto {
 /// A position read from a FEN record, with what had to be repaired to read it.
 struct ParsedFen {
   Position position;
-  /// One line for each repair that X-FEN allows: an impossible en passant square dropped, a castling
-  /// letter without its rook dropped, missing counters filled in.
+  /// One line for each repair that X-FEN allows: an impossible en passant square dropped, a
+  /// castling letter without its rook dropped, missing counters filled in.
   std::vector<std::string> notices;
 };
 

@@ -70,7 +70,8 @@ Found find_magic(Square square, const Steps& steps, Random& random) {
 void write(std::FILE* out, const char* piece, const Steps& steps, std::uint64_t seed) {
   Random random(seed);
   std::vector<Found> all;
-  for (int s = 0; s < 64; ++s) all.push_back(find_magic(static_cast<Square>(s), steps, random));
+  for (int s = 0; s < 64; ++s)
+    all.push_back(find_magic(static_cast<Square>(s), steps, random));
 
   std::fprintf(out, "constexpr Bitboard %s_table[] = {\n", piece);
   for (const Found& found : all)

@@ -7,8 +7,12 @@ namespace tratto {
 
 namespace {
 
-constexpr bool wants_noisy(MoveSet set) { return set != MoveSet::Quiet; }
-constexpr bool wants_quiet(MoveSet set) { return set != MoveSet::Noisy; }
+constexpr bool wants_noisy(MoveSet set) {
+  return set != MoveSet::Quiet;
+}
+constexpr bool wants_quiet(MoveSet set) {
+  return set != MoveSet::Noisy;
+}
 
 /// What every piece's loop needs to know about the position.
 struct Context {
@@ -40,7 +44,8 @@ Bitboard targets(const Context& context, MoveSet set) {
 }
 
 void append(Square from, Bitboard to_squares, MoveList& moves) {
-  for (const Square to : squares_of(to_squares)) moves.push_back(Move(from, to));
+  for (const Square to : squares_of(to_squares))
+    moves.push_back(Move(from, to));
 }
 
 void append_promotions(Square from, Square to, bool captures, MoveSet set, MoveList& moves) {
@@ -99,8 +104,10 @@ void generate_pawns(const Position& position, const Context& context, MoveSet se
   append_pawn_moves(shift_east(forwarded) & victims, up + 1, true, set, moves);
   append_pawn_moves(shift_west(forwarded) & victims, up - 1, true, set, moves);
   for (const Square from : squares_of(pinned)) {
-    const Bitboard hits = pawn_attacks(context.us, from) & victims & line_through(context.king, from);
-    for (const Square to : squares_of(hits)) append_pawn_moves(bit(to), to - from, true, set, moves);
+    const Bitboard hits =
+        pawn_attacks(context.us, from) & victims & line_through(context.king, from);
+    for (const Square to : squares_of(hits))
+      append_pawn_moves(bit(to), to - from, true, set, moves);
   }
   generate_en_passant(position, context, moves);
 }
@@ -128,8 +135,7 @@ void generate_pieces(const Position& position, const Context& context, MoveSet s
   }
 }
 
-void generate_king(const Position& position, const Context& context, MoveSet set,
-                   MoveList& moves) {
+void generate_king(const Position& position, const Context& context, MoveSet set, MoveList& moves) {
   Bitboard steps = king_attacks(context.king) & ~context.own;
   if (!wants_quiet(set)) steps &= context.enemy;
   if (!wants_noisy(set)) steps &= ~context.occupied;

@@ -33,8 +33,12 @@ constexpr int piece_count = 16;
 constexpr Piece make_piece(Color color, PieceType type) {
   return static_cast<Piece>(type | (color << 3));
 }
-constexpr PieceType type_of(Piece piece) { return static_cast<PieceType>(piece & 7); }
+constexpr PieceType type_of(Piece piece) {
+  return static_cast<PieceType>(piece & 7);
+}
 /// The colour of a piece; White for NoPiece, so ask only of pieces.
-constexpr Color color_of(Piece piece) { return static_cast<Color>(piece >> 3); }
+constexpr Color color_of(Piece piece) {
+  return static_cast<Color>(piece >> 3);
+}
 
 }  // namespace tratto

@@ -45,7 +45,8 @@ Position::Position(const Setup& setup)
       hash_piece(setup.board[s], static_cast<Square>(s));
     }
   if (side_to_move_ == Black) key_ ^= zobrist::keys.black_to_move;
-  for (const Square rook : squares_of(castling_rooks_)) key_ ^= zobrist::keys.castling_rook[rook];
+  for (const Square rook : squares_of(castling_rooks_))
+    key_ ^= zobrist::keys.castling_rook[rook];
   find_checks_and_pins();
   if (setup.en_passant != NoSquare && has_legal_en_passant(setup.en_passant)) {
     en_passant_ = setup.en_passant;
@@ -87,16 +88,17 @@ bool Position::is_attacked(Square square, Color by, Bitboard occupied) const {
          (king_attacks(square) & pieces(by, King)) != 0 ||
          ((bishop_rays(square) & diagonal) != 0 &&
           (bishop_attacks(square, occupied) & diagonal) != 0) ||
-         ((rook_rays(square) & straight) != 0 &&
-          (rook_attacks(square, occupied) & straight) != 0);
+         ((rook_rays(square) & straight) != 0 && (rook_attacks(square, occupied) & straight) != 0);
 }
 
 Bitboard Position::attacked_squares(Color by) const {
   Bitboard attacked = pawn_attacks(by, pieces(by, Pawn)) | king_attacks(king(by));
-  for (const Square s : squares_of(pieces(by, Knight))) attacked |= knight_attacks(s);
+  for (const Square s : squares_of(pieces(by, Knight)))
+    attacked |= knight_attacks(s);
   for (const Square s : squares_of(pieces(by, Bishop, Queen)))
     attacked |= bishop_attacks(s, pieces());
-  for (const Square s : squares_of(pieces(by, Rook, Queen))) attacked |= rook_attacks(s, pieces());
+  for (const Square s : squares_of(pieces(by, Rook, Queen)))
+    attacked |= rook_attacks(s, pieces());
   return attacked;
 }
 
@@ -155,8 +157,7 @@ bool Position::has_legal_en_passant(Square target) const {
     // Both pawns leave their squares at once, so every line to the king has to be looked at.
     const Bitboard occupied = (pieces() ^ bit(from) ^ bit(captured)) | bit(target);
     const Bitboard others = checkers_ & ~bit(captured) & pieces(Pawn, Knight);
-    if (others == 0 &&
-        (bishop_attacks(own_king, occupied) & pieces(~us, Bishop, Queen)) == 0 &&
+    if (others == 0 && (bishop_attacks(own_king, occupied) & pieces(~us, Bishop, Queen)) == 0 &&
         (rook_attacks(own_king, occupied) & pieces(~us, Rook, Queen)) == 0)
       return true;
   }
@@ -208,11 +209,10 @@ bool Position::is_legal(Move move) const {
     const Square push = forward(us, from);
     const bool captures = contains(pawn_attacks(us, from) & pieces(~us), to);
     const bool single = to == push && is_empty(push);
-    const bool twice = relative_rank(us, from) == 1 && to == forward(us, push) && is_empty(push) &&
-                       is_empty(to);
+    const bool twice =
+        relative_rank(us, from) == 1 && to == forward(us, push) && is_empty(push) && is_empty(to);
     if (!captures && !single && !twice) return false;
-  } else if (move.is_promotion() ||
-             !contains(piece_attacks(type_of(piece), from, pieces()), to)) {
+  } else if (move.is_promotion() || !contains(piece_attacks(type_of(piece), from, pieces()), to)) {
     return false;
   }
 
@@ -276,7 +276,8 @@ Position Position::after(Move move) const {
     Bitboard lost = castling_rooks_ & (bit(from) | bit(to));
     if (type_of(piece) == King) lost |= castling_rooks_ & pieces(us);
     next.castling_rooks_ ^= lost;
-    for (const Square rook : squares_of(lost)) next.key_ ^= zobrist::keys.castling_rook[rook];
+    for (const Square rook : squares_of(lost))
+      next.key_ ^= zobrist::keys.castling_rook[rook];
   }
 
   if (move.is_castling()) {

@@ -17,10 +17,10 @@ enum class Wing : std::uint8_t { QueenSide, KingSide };
 struct Setup {
   std::array<Piece, 64> board = empty_board();
   Color side_to_move = White;
-  Bitboard castling_rooks = 0;       ///< The rooks that may still castle.
-  Square en_passant = NoSquare;      ///< The square a pawn has just passed over.
-  int rule50 = 0;                    ///< Plies since the last capture or pawn move.
-  int fullmove = 1;                  ///< Starts at 1, grows after Black's move.
+  Bitboard castling_rooks = 0;   ///< The rooks that may still castle.
+  Square en_passant = NoSquare;  ///< The square a pawn has just passed over.
+  int rule50 = 0;                ///< Plies since the last capture or pawn move.
+  int fullmove = 1;              ///< Starts at 1, grows after Black's move.
 
   static constexpr std::array<Piece, 64> empty_board() {
     std::array<Piece, 64> board{};
@@ -50,7 +50,9 @@ class Position {
   [[nodiscard]] Bitboard pieces() const { return by_color_[White] | by_color_[Black]; }
   [[nodiscard]] Bitboard pieces(Color color) const { return by_color_[color]; }
   [[nodiscard]] Bitboard pieces(PieceType type) const { return by_type_[type]; }
-  [[nodiscard]] Bitboard pieces(PieceType a, PieceType b) const { return by_type_[a] | by_type_[b]; }
+  [[nodiscard]] Bitboard pieces(PieceType a, PieceType b) const {
+    return by_type_[a] | by_type_[b];
+  }
   [[nodiscard]] Bitboard pieces(Color color, PieceType type) const {
     return by_color_[color] & by_type_[type];
   }
@@ -172,8 +174,8 @@ constexpr CastlingTargets castling_targets(Square king, Square rook) {
 /// The squares that must be empty (but for the two) for castling.
 inline Bitboard castling_path(Square king, Square rook) {
   const CastlingTargets to = castling_targets(king, rook);
-  const Bitboard needed = between(king, to.king) | bit(to.king) | between(rook, to.rook) |
-                          bit(to.rook);
+  const Bitboard needed =
+      between(king, to.king) | bit(to.king) | between(rook, to.rook) | bit(to.rook);
   return needed & ~(bit(king) | bit(rook));
 }
 /// Whether the side to move may castle now with a rook in castling_rooks(); not in check.

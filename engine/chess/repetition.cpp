@@ -35,11 +35,16 @@ struct CuckooTable {
 
 constexpr Bitboard reach_on_empty_board(PieceType type, Square square) {
   switch (type) {
-    case Knight: return knight_attacks(square);
-    case Bishop: return bishop_rays(square);
-    case Rook: return rook_rays(square);
-    case Queen: return bishop_rays(square) | rook_rays(square);
-    default: return king_attacks(square);
+    case Knight:
+      return knight_attacks(square);
+    case Bishop:
+      return bishop_rays(square);
+    case Rook:
+      return rook_rays(square);
+    case Queen:
+      return bishop_rays(square) | rook_rays(square);
+    default:
+      return king_attacks(square);
   }
 }
 

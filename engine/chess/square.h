@@ -24,18 +24,30 @@ enum Square : std::uint8_t {
 constexpr int square_count = 64;
 
 /// Files and ranks are plain ints from 0 (file a, rank 1) to 7.
-constexpr Square make_square(int file, int rank) { return static_cast<Square>(rank * 8 + file); }
-constexpr int file_of(Square square) { return square & 7; }
-constexpr int rank_of(Square square) { return square >> 3; }
+constexpr Square make_square(int file, int rank) {
+  return static_cast<Square>(rank * 8 + file);
+}
+constexpr int file_of(Square square) {
+  return square & 7;
+}
+constexpr int rank_of(Square square) {
+  return square >> 3;
+}
 
 /// The rank as seen from `color`'s side of the board: 0 is its back rank.
-constexpr int relative_rank(Color color, Square square) { return rank_of(square) ^ (color * 7); }
+constexpr int relative_rank(Color color, Square square) {
+  return rank_of(square) ^ (color * 7);
+}
 /// The square as seen from `color`'s side: for Black the ranks are mirrored.
 constexpr Square relative_square(Color color, Square square) {
   return static_cast<Square>(square ^ (color * 56));
 }
-constexpr Square flip_rank(Square square) { return static_cast<Square>(square ^ 56); }
-constexpr Square flip_file(Square square) { return static_cast<Square>(square ^ 7); }
+constexpr Square flip_rank(Square square) {
+  return static_cast<Square>(square ^ 56);
+}
+constexpr Square flip_file(Square square) {
+  return static_cast<Square>(square ^ 7);
+}
 
 /// The square one step towards the far side for `color`; must exist.
 constexpr Square forward(Color color, Square square) {

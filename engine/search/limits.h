@@ -22,15 +22,15 @@ struct ClockState {
 
 /// When a search has to end. All that are set hold at once; with none it runs until stopped.
 struct Limits {
-  std::optional<int> depth;                ///< Iterations, at least 1.
-  std::optional<std::uint64_t> nodes;      ///< Hard: not exceeded by more than a few.
-  std::optional<std::uint64_t> soft_nodes; ///< No new iteration after so many.
-  std::optional<Milliseconds> movetime;    ///< Exactly so long.
-  std::optional<int> mate;                 ///< Ends when a mate in so many moves is found.
+  std::optional<int> depth;                 ///< Iterations, at least 1.
+  std::optional<std::uint64_t> nodes;       ///< Hard: not exceeded by more than a few.
+  std::optional<std::uint64_t> soft_nodes;  ///< No new iteration after so many.
+  std::optional<Milliseconds> movetime;     ///< Exactly so long.
+  std::optional<int> mate;                  ///< Ends when a mate in so many moves is found.
   std::optional<ClockState> clock;
-  bool infinite = false;                   ///< No bestmove before stop.
-  bool ponder = false;                     ///< Clock limits start at ponder_hit().
-  std::vector<Move> search_moves;          ///< Only these root moves; empty: all.
+  bool infinite = false;           ///< No bestmove before stop.
+  bool ponder = false;             ///< Clock limits start at ponder_hit().
+  std::vector<Move> search_moves;  ///< Only these root moves; empty: all.
 };
 
 }  // namespace tratto

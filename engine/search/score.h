@@ -1,7 +1,6 @@
 #pragma once
 
 #include <compare>
-#include <cstdint>
 
 namespace tratto {
 
@@ -9,12 +8,13 @@ namespace tratto {
 constexpr int max_ply = 246;
 
 /// What a position is worth to the side to move, in the evaluation's own units (about centipawns).
-/// Mates are near the ends: mate_in(n) is a mate n plies from now. A difference of scores is a plain
-/// int (a margin), and margins can be added to scores; an int does not become a score by itself.
+/// Mates are near the ends: mate_in(n) is a mate n plies from now. A difference of scores is a
+/// plain int (a margin), and margins can be added to scores; an int does not become a score by
+/// itself.
 class Score {
  public:
   constexpr Score() = default;
-  constexpr explicit Score(int value) : value_(static_cast<std::int16_t>(value)) {}
+  constexpr explicit Score(int value) : value_(value) {}
 
   static constexpr Score draw() { return Score(0); }
   static constexpr Score infinite() { return Score(32001); }
@@ -42,7 +42,7 @@ class Score {
   constexpr auto operator<=>(const Score&) const = default;
 
  private:
-  std::int16_t value_ = 0;
+  int value_ = 0;
 };
 
 }  // namespace tratto

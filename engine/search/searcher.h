@@ -4,21 +4,15 @@
 #include <functional>
 #include <memory>
 
-#include "engine/chess/repetition.h"
 #include "engine/search/evaluator.h"
 #include "engine/search/limits.h"
 #include "engine/search/report.h"
+#include "engine/search/worker.h"
 
 namespace tratto {
 
 /// Makes an evaluator for one search thread.
 using EvaluatorFactory = std::function<std::unique_ptr<Evaluator>()>;
-
-/// Where a search starts: the position and the game that led to it, for repetitions.
-struct SearchRoot {
-  Position position;
-  RepetitionTracker history{position};
-};
 
 /// The thinking part of the engine, without any protocol: threads, transposition table and
 /// histories. All members but stop() and ponder_hit() are for one owner thread.

@@ -1,0 +1,48 @@
+#pragma once
+
+/// A number in a search formula: TRATTO_TUNABLE(name, default, least, most). In ordinary builds it
+/// is a constant, and a default out of range does not compile. With TRATTO_TUNE defined it is a
+/// variable in the list of tunables(), which the protocol offers as options for SPSA.
+#ifdef TRATTO_TUNE
+
+#include <vector>
+
+namespace tratto {
+
+class Tunable {
+ public:
+  Tunable(const char* name, int value, int least, int most)
+      : name_(name), value_(value), least_(least), most_(most) {
+    list().push_back(this);
+  }
+  operator int() const { return value_; }
+  void set(int value) { value_ = value; }
+  [[nodiscard]] const char* name() const { return name_; }
+  [[nodiscard]] int least() const { return least_; }
+  [[nodiscard]] int most() const { return most_; }
+
+  /// Every tunable of the program.
+  static std::vector<Tunable*>& list() {
+    static std::vector<Tunable*> all;
+    return all;
+  }
+
+ private:
+  const char* name_;
+  int value_;
+  int least_;
+  int most_;
+};
+
+}  // namespace tratto
+
+#define TRATTO_TUNABLE(name, value, least, most) \
+  inline ::tratto::Tunable name(#name, value, least, most)
+
+#else
+
+#define TRATTO_TUNABLE(name, value, least, most) \
+  inline constexpr int name = value;             \
+  static_assert((least) <= (value) && (value) <= (most), #name " is out of range")
+
+#endif

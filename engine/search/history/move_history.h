@@ -1,0 +1,80 @@
+#pragma once
+
+#include <array>
+
+#include "engine/chess/position.h"
+#include "engine/search/history/history_value.h"
+
+// How well moves did elsewhere in the tree, as a guess of how well they will do here.
+
+namespace tratto {
+
+constexpr int history_limit = 16384;
+using MoveHistoryValue = HistoryValue<history_limit>;
+
+/// Pieces without gaps, 0..11, for tables where size matters.
+constexpr int piece_index(Piece piece) {
+  return type_of(piece) + 6 * color_of(piece);
+}
+constexpr int piece_index_count = 12;
+
+/// Quiet moves by side, origin and target, kept apart by whether the enemy attacks either square
+/// ("butterfly" tables with threats).
+class QuietHistory {
+ public:
+  MoveHistoryValue& of(Color side, Bitboard threats, Move move) {
+    return values_[side][contains(threats, move.from())][contains(threats, move.to())]
+                  [static_cast<std::size_t>(move.from_to())];
+  }
+
+ private:
+  std::array<std::array<std::array<std::array<MoveHistoryValue, 4096>, 2>, 2>, 2> values_{};
+};
+
+/// Captures and queen promotions by piece, target and victim.
+class CaptureHistory {
+ public:
+  MoveHistoryValue& of(const Position& position, Move move) {
+    const PieceType victim = type_of(position.captured_piece(move));
+    return values_[piece_index(position.moved_piece(move))][move.to()][victim];
+  }
+
+ private:
+  std::array<std::array<std::array<MoveHistoryValue, piece_type_count + 1>, 64>, piece_index_count>
+      values_{};
+};
+
+/// Quiet moves by piece and target, for one structure of pawns.
+class PawnHistory {
+ public:
+  MoveHistoryValue& of(const Position& position, Move move) {
+    return values_[position.pawn_key() % size][piece_index(position.moved_piece(move))][move.to()];
+  }
+
+ private:
+  static constexpr std::size_t size = 512;
+  std::array<std::array<std::array<MoveHistoryValue, 64>, piece_index_count>, size> values_{};
+};
+
+/// Moves by piece and target as answers to, or continuations of, an earlier move.
+class ContinuationHistory {
+ public:
+  class Row {
+   public:
+    MoveHistoryValue& of(Piece piece, Square to) { return values_[piece_index(piece)][to]; }
+
+   private:
+    std::array<std::array<MoveHistoryValue, 64>, piece_index_count> values_{};
+  };
+
+  /// The row that belongs to an earlier move.
+  Row& after(Piece piece, Square to) { return rows_[piece_index(piece)][to]; }
+  /// The row for no move: before the root, after a null move.
+  Row& after_nothing() { return nothing_; }
+
+ private:
+  std::array<std::array<Row, 64>, piece_index_count> rows_{};
+  Row nothing_;
+};
+
+}  // namespace tratto

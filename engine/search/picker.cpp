@@ -1,0 +1,130 @@
+#include "engine/search/picker.h"
+
+#include <utility>
+
+#include "engine/base/tunable.h"
+#include "engine/chess/exchange.h"
+
+namespace tratto {
+
+namespace {
+
+TRATTO_TUNABLE(victim_weight, 16, 1, 64);
+TRATTO_TUNABLE(queen_promotion_bonus, 8000, 0, 20000);
+TRATTO_TUNABLE(capture_exchange_divisor, 48, 10, 200);
+TRATTO_TUNABLE(flee_minor_bonus, 8000, 0, 30000);
+TRATTO_TUNABLE(flee_rook_bonus, 13000, 0, 30000);
+TRATTO_TUNABLE(flee_queen_bonus, 18000, 0, 30000);
+
+int flee_bonus(PieceType type) {
+  switch (type) {
+    case Knight:
+    case Bishop:
+      return flee_minor_bonus;
+    case Rook:
+      return flee_rook_bonus;
+    case Queen:
+      return flee_queen_bonus;
+    default:
+      return 0;
+  }
+}
+
+}  // namespace
+
+MovePicker MovePicker::noisy(const Position& position, Histories& histories, const Frame& frame,
+                             Move table_move, int least_exchange) {
+  const bool usable = table_move && position.is_noisy(table_move) &&
+                      exchange_at_least(position, table_move, least_exchange);
+  return {
+      position,      histories, frame, 0, usable ? table_move : Move::none(), Stage::NoisyTableMove,
+      least_exchange};
+}
+
+int MovePicker::score_noisy(Move move) const {
+  return victim_weight * exchange_value(type_of(position_.captured_piece(move))) +
+         histories_.capture.of(position_, move) +
+         (move.is_queen_promotion() ? queen_promotion_bonus : 0);
+}
+
+int MovePicker::score_quiet(Move move) const {
+  int score = histories_.quiet_score(position_, threats_, frame_, move);
+  const PieceType type = position_.type_on(move.from());
+  if (type != Pawn && type != King && !move.is_castling())
+    score += flee_bonus(type) * (contains(threats_, move.from()) - contains(threats_, move.to()));
+  return score;
+}
+
+void MovePicker::generate_and_score(MoveSet set) {
+  MoveList generated;
+  generate(position_, set, generated);
+  moves_.clear();
+  cursor_ = 0;
+  for (const Move move : generated)
+    if (move != table_move_)
+      moves_.push_back({move, set == MoveSet::Quiet ? score_quiet(move) : score_noisy(move)});
+}
+
+MovePicker::ScoredMove MovePicker::take_best() {
+  if (cursor_ == moves_.size()) return {Move::none(), 0};
+  std::size_t best = cursor_;
+  for (std::size_t i = cursor_ + 1; i < moves_.size(); ++i)
+    if (moves_[i].score > moves_[best].score) best = i;
+  std::swap(moves_[cursor_], moves_[best]);
+  return moves_[cursor_++];
+}
+
+Move MovePicker::next() {
+  switch (stage_) {
+    case Stage::TableMove:
+      stage_ = Stage::GenerateNoisy;
+      return table_move_;
+
+    case Stage::GenerateNoisy:
+      generate_and_score(MoveSet::Noisy);
+      stage_ = Stage::GoodNoisy;
+      [[fallthrough]];
+    case Stage::GoodNoisy:
+      for (ScoredMove best = take_best(); best.move; best = take_best()) {
+        // Captures with a good record may lose a little.
+        if (exchange_at_least(position_, best.move, -best.score / capture_exchange_divisor))
+          return best.move;
+        bad_noisy_.push_back(best.move);
+      }
+      stage_ = Stage::GenerateQuiet;
+      [[fallthrough]];
+
+    case Stage::GenerateQuiet:
+      if (!skips_quiets_) generate_and_score(MoveSet::Quiet);
+      stage_ = Stage::Quiet;
+      [[fallthrough]];
+    case Stage::Quiet:
+      if (!skips_quiets_)
+        if (const Move move = take_best().move) return move;
+      stage_ = Stage::BadNoisy;
+      [[fallthrough]];
+
+    case Stage::BadNoisy:
+      if (bad_cursor_ < bad_noisy_.size()) return bad_noisy_[bad_cursor_++];
+      stage_ = Stage::Done;
+      return Move::none();
+
+    case Stage::NoisyTableMove:
+      stage_ = Stage::GenerateOnlyNoisy;
+      return table_move_;
+    case Stage::GenerateOnlyNoisy:
+      generate_and_score(MoveSet::Noisy);
+      stage_ = Stage::OnlyNoisy;
+      [[fallthrough]];
+    case Stage::OnlyNoisy:
+      while (const Move move = take_best().move)
+        if (exchange_at_least(position_, move, least_exchange_)) return move;
+      stage_ = Stage::Done;
+      [[fallthrough]];
+    case Stage::Done:
+      return Move::none();
+  }
+  return Move::none();
+}
+
+}  // namespace tratto

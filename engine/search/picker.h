@@ -1,0 +1,77 @@
+#pragma once
+
+#include "engine/chess/movegen.h"
+#include "engine/search/history/histories.h"
+
+namespace tratto {
+
+/// Hands out a node's moves one by one, the most promising first: the table's move, good captures,
+/// quiet moves, captures that lose material. Later groups are generated only when they are reached.
+class MovePicker {
+ public:
+  /// All legal moves.
+  static MovePicker all(const Position& position, Histories& histories, const Frame& frame,
+                        Bitboard threats, Move table_move) {
+    return {position, histories, frame, threats, table_move, Stage::TableMove, 0};
+  }
+  /// Captures and queen promotions that gain at least `least_exchange` in exchanges; for quiescence
+  /// and ProbCut. The table's move only if it is one.
+  static MovePicker noisy(const Position& position, Histories& histories, const Frame& frame,
+                          Move table_move, int least_exchange);
+
+  /// The next move, or none at the end.
+  Move next();
+  /// Leaves out the quiet moves that are still to come.
+  void skip_quiets() { skips_quiets_ = true; }
+
+ private:
+  enum class Stage : std::uint8_t {
+    TableMove,
+    GenerateNoisy,
+    GoodNoisy,
+    GenerateQuiet,
+    Quiet,
+    BadNoisy,
+    NoisyTableMove,
+    GenerateOnlyNoisy,
+    OnlyNoisy,
+    Done,
+  };
+  struct ScoredMove {
+    Move move;
+    int score;
+  };
+
+  MovePicker(const Position& position, Histories& histories, const Frame& frame, Bitboard threats,
+             Move table_move, Stage stage, int least_exchange)
+      : position_(position),
+        histories_(histories),
+        frame_(frame),
+        threats_(threats),
+        table_move_(table_move),
+        stage_(stage),
+        least_exchange_(least_exchange) {
+    if (!table_move_) stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
+  }
+
+  void generate_and_score(MoveSet set);
+  [[nodiscard]] int score_noisy(Move move) const;
+  [[nodiscard]] int score_quiet(Move move) const;
+  /// Takes the best move left, or none.
+  ScoredMove take_best();
+
+  const Position& position_;
+  Histories& histories_;
+  const Frame& frame_;
+  Bitboard threats_;
+  Move table_move_;
+  Stage stage_;
+  int least_exchange_;
+  bool skips_quiets_ = false;
+  std::size_t cursor_ = 0;
+  std::size_t bad_cursor_ = 0;
+  StaticVector<ScoredMove, MoveList::capacity()> moves_;
+  MoveList bad_noisy_;
+};
+
+}  // namespace tratto

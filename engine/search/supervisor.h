@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "engine/search/frame.h"
+#include "engine/search/report.h"
+
+namespace tratto {
+
+/// A root move with what the search has found out about it.
+struct RootMove {
+  Move move;
+  Score score = -Score::infinite();     ///< Of this iteration; -infinite if it was not improved on.
+  Score previous = -Score::infinite();  ///< Of the last finished iteration.
+  int selective_depth = 0;
+  std::uint64_t nodes = 0;
+  Bound bound = Bound::Exact;
+  PvLine pv;
+};
+
+/// What a worker tells its supervisor after each iteration.
+struct Iteration {
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  bool best_move_changed = false;
+  std::span<const RootMove> moves;  ///< Best first.
+};
+
+/// Watches over a worker: says when it has to stop and hears how it gets on. The time manager, node
+/// limits and self-play are all supervisors; the search itself knows no clock.
+class Supervisor {
+ public:
+  virtual ~Supervisor() = default;
+  /// Asked every few hundred nodes: whether to stop at once, in the middle.
+  virtual bool must_stop(std::uint64_t nodes) = 0;
+  /// Asked after each iteration: whether to begin another.
+  virtual bool wants_another(const Iteration& iteration) = 0;
+  /// A line of the current iteration is known, or an aspiration window was missed.
+  virtual void on_line(const Iteration& iteration, int line) {
+    static_cast<void>(iteration);
+    static_cast<void>(line);
+  }
+  /// A root move's turn has come; `number` counts from 1.
+  virtual void on_root_move(int depth, Move move, int number) {
+    static_cast<void>(depth);
+    static_cast<void>(move);
+    static_cast<void>(number);
+  }
+};
+
+}  // namespace tratto

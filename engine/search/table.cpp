@@ -1,0 +1,153 @@
+#include "engine/search/table.h"
+
+#include <algorithm>
+#include <cstring>
+#include <sys/mman.h>
+#include <thread>
+#include <vector>
+
+namespace tratto {
+
+namespace {
+
+/// How an entry is packed into a word, from the lowest bit: move 16, score 16, evaluation 16,
+/// depth 8, bound 2, was_pv 1, generation 5.
+struct Packed {
+  std::uint64_t word;
+
+  [[nodiscard]] std::uint16_t part(int shift) const {
+    return static_cast<std::uint16_t>(word >> shift);
+  }
+  [[nodiscard]] Move move() const { return Move::from_bits(part(0)); }
+  [[nodiscard]] int depth() const { return static_cast<int>((word >> 48) & 0xFF); }
+  [[nodiscard]] Bound bound() const { return static_cast<Bound>((word >> 56) & 3); }
+  [[nodiscard]] bool was_pv() const { return ((word >> 58) & 1) != 0; }
+  [[nodiscard]] std::uint8_t generation() const { return static_cast<std::uint8_t>(word >> 59); }
+};
+
+std::uint64_t pack(const TableEntry& entry, Move move, std::uint8_t generation) {
+  const auto bits16 = [](int value) { return std::uint64_t{static_cast<std::uint16_t>(value)}; };
+  return bits16(move.bits()) | bits16(entry.score.value()) << 16 |
+         bits16(entry.evaluation.value()) << 32 |
+         static_cast<std::uint64_t>(std::clamp(entry.depth, 0, 255)) << 48 |
+         static_cast<std::uint64_t>(entry.bound) << 56 |
+         static_cast<std::uint64_t>(entry.was_pv) << 58 |
+         static_cast<std::uint64_t>(generation) << 59;
+}
+
+std::uint16_t short_key(Key key) {
+  return static_cast<std::uint16_t>(key);
+}
+
+// Each generation that passes makes an entry worth this many plies of depth less.
+constexpr int age_weight = 4;
+// A new result replaces a deeper one of the same position only if it is not much shallower.
+constexpr int depth_tolerance = 4;
+
+}  // namespace
+
+void TranspositionTable::Unmap::operator()(Cluster* clusters) const {
+  munmap(clusters, bytes);
+}
+
+bool TranspositionTable::resize(std::size_t megabytes) {
+  if (megabytes == megabytes_) return true;
+  const std::size_t bytes = megabytes << 20;
+  // Fresh pages from the system are zero and cost nothing until touched, so the table is neither
+  // cleared nor resident before it is used.
+  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) return false;
+  madvise(memory, bytes, MADV_HUGEPAGE);
+  clusters_ = {static_cast<Cluster*>(memory), Unmap{bytes}};
+  cluster_count_ = bytes / sizeof(Cluster);
+  megabytes_ = megabytes;
+  return true;
+}
+
+void TranspositionTable::clear(int threads) {
+  generation_ = 0;
+  const std::size_t share = cluster_count_ / static_cast<std::size_t>(threads) + 1;
+  std::vector<std::thread> helpers;
+  for (std::size_t begin = 0; begin < cluster_count_; begin += share) {
+    const std::size_t count = std::min(share, cluster_count_ - begin);
+    helpers.emplace_back([this, begin, count] {
+      std::memset(static_cast<void*>(clusters_.get() + begin), 0, count * sizeof(Cluster));
+    });
+  }
+  for (std::thread& helper : helpers)
+    helper.join();
+}
+
+std::optional<TableEntry> TranspositionTable::find(Key key) const {
+  const Cluster& cluster = this->cluster(key);
+  for (int i = 0; i < entries_per_cluster; ++i) {
+    if (cluster.keys[i].load(std::memory_order_relaxed) != short_key(key)) continue;
+    const Packed packed{cluster.words[i].load(std::memory_order_relaxed)};
+    if (packed.word == 0) continue;
+    TableEntry entry;
+    entry.move = packed.move();
+    entry.score = Score(static_cast<std::int16_t>(packed.part(16)));
+    entry.evaluation = Score(static_cast<std::int16_t>(packed.part(32)));
+    entry.depth = packed.depth();
+    entry.bound = packed.bound();
+    entry.was_pv = packed.was_pv();
+    return entry;
+  }
+  return std::nullopt;
+}
+
+void TranspositionTable::store(Key key, const TableEntry& entry) {
+  Cluster& cluster = this->cluster(key);
+  int victim = 0;
+  int least_value = 1 << 20;
+  for (int i = 0; i < entries_per_cluster; ++i) {
+    const Packed packed{cluster.words[i].load(std::memory_order_relaxed)};
+    if (packed.word == 0 || cluster.keys[i].load(std::memory_order_relaxed) == short_key(key)) {
+      victim = i;
+      break;
+    }
+    const int value = packed.depth() - age_weight * age(packed.generation());
+    if (value < least_value) {
+      least_value = value;
+      victim = i;
+    }
+  }
+
+  const Packed old{cluster.words[victim].load(std::memory_order_relaxed)};
+  const bool same_position =
+      old.word != 0 && cluster.keys[victim].load(std::memory_order_relaxed) == short_key(key);
+  if (same_position && entry.bound != Bound::Exact && age(old.generation()) == 0 &&
+      entry.depth + depth_tolerance + 2 * entry.was_pv <= old.depth())
+    return;
+  const Move move = !entry.move && same_position ? old.move() : entry.move;
+  cluster.keys[victim].store(short_key(key), std::memory_order_relaxed);
+  cluster.words[victim].store(pack(entry, move, generation_), std::memory_order_relaxed);
+}
+
+int TranspositionTable::permill_full() const {
+  const std::size_t sample = std::min<std::size_t>(1000, cluster_count_);
+  if (sample == 0) return 0;
+  std::size_t used = 0;
+  for (std::size_t c = 0; c < sample; ++c)
+    for (const auto& word : clusters_.get()[c].words) {
+      const Packed packed{word.load(std::memory_order_relaxed)};
+      used += packed.word != 0 && age(packed.generation()) == 0;
+    }
+  return static_cast<int>(used * 1000 / (sample * entries_per_cluster));
+}
+
+Score to_table_score(Score score, int ply) {
+  if (score.is_win()) return score + ply;
+  if (score.is_loss()) return score - ply;
+  return score;
+}
+
+Score from_table_score(Score score, int ply, int rule50) {
+  if (score == Score::none() || !score.is_decisive()) return score;
+  const bool out_of_reach = score.plies_to_mate() > 100 - rule50;
+  if (score.is_win()) return out_of_reach ? Score::max_evaluation() : score - ply;
+  return out_of_reach ? -Score::max_evaluation() : score + ply;
+}
+
+}  // namespace tratto

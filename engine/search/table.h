@@ -1,0 +1,87 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "engine/chess/move.h"
+#include "engine/chess/zobrist.h"
+#include "engine/search/report.h"
+#include "engine/search/score.h"
+
+namespace tratto {
+
+/// What the table remembers of a position. The move is not checked: test it with is_legal().
+struct TableEntry {
+  Move move;
+  Score score = Score::none();       ///< Mates counted from this position, not from the root.
+  Score evaluation = Score::none();  ///< Raw, uncorrected.
+  int depth = 0;
+  Bound bound = Bound::None;
+  bool was_pv = false;
+};
+
+/// The transposition table: what is known of positions that were searched, shared by all threads
+/// without locks. Entries are one 64-bit word each with a 16-bit key beside it, three to a cluster
+/// of half a cache line. Both are relaxed atomics: no data race, and at worst a key that belongs to
+/// another entry, which the legality test of moves makes harmless.
+class TranspositionTable {
+ public:
+  TranspositionTable() = default;
+
+  /// Makes the table this large, empty. False, with the old one kept, if there is no memory for it.
+  /// Does nothing if the size stays the same.
+  bool resize(std::size_t megabytes);
+  /// Forgets everything, with several threads if the table is large.
+  void clear(int threads);
+  /// Entries written from now on are newer than those written before.
+  void new_search() {
+    generation_ = static_cast<std::uint8_t>((generation_ + 1) & generation_mask);
+  }
+
+  [[nodiscard]] std::optional<TableEntry> find(Key key) const;
+  /// Remembers an entry in the place of the least valuable of its cluster. A move that is none does
+  /// not overwrite a known one.
+  void store(Key key, const TableEntry& entry);
+  void prefetch(Key key) const { __builtin_prefetch(&cluster(key)); }
+
+  /// Share of entries written in this search, in permill of a sample.
+  [[nodiscard]] int permill_full() const;
+  [[nodiscard]] std::size_t megabytes() const { return megabytes_; }
+
+ private:
+  static constexpr int entries_per_cluster = 3;
+  static constexpr std::uint8_t generation_mask = 31;
+
+  struct alignas(32) Cluster {
+    std::atomic<std::uint64_t> words[entries_per_cluster];
+    std::atomic<std::uint16_t> keys[entries_per_cluster];
+  };
+  static_assert(sizeof(Cluster) == 32);
+
+  struct Unmap {
+    std::size_t bytes;
+    void operator()(Cluster* clusters) const;
+  };
+
+  [[nodiscard]] Cluster& cluster(Key key) const {
+    const auto index = (static_cast<unsigned __int128>(key) * cluster_count_) >> 64;
+    return clusters_.get()[static_cast<std::size_t>(index)];
+  }
+  [[nodiscard]] int age(std::uint8_t generation) const {
+    return (generation_ - generation) & generation_mask;
+  }
+
+  std::unique_ptr<Cluster, Unmap> clusters_{nullptr, Unmap{0}};
+  std::size_t cluster_count_ = 0;
+  std::size_t megabytes_ = 0;
+  std::uint8_t generation_ = 0;
+};
+
+/// Mate scores are stored as seen from their own position.
+[[nodiscard]] Score to_table_score(Score score, int ply);
+/// And read as seen from the root. A mate that the fifty-move rule may prevent becomes a mere win.
+[[nodiscard]] Score from_table_score(Score score, int ply, int rule50);
+
+}  // namespace tratto
