@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -8,23 +9,43 @@
 
 namespace tratto {
 
+// -- Long algebraic notation, as UCI uses it (uci_notation.cpp) --
+
 /// How castling is written in long algebraic (UCI) notation.
 enum class CastlingNotation {
   KingMove,       ///< e1g1, for GUIs that play classical chess.
   KingTakesRook,  ///< e1h1, under UCI_Chess960.
 };
 
-/// A legal move in UCI notation; "0000" for Move::none().
+/// A legal move in UCI notation; "0000" for Move::none(). Castling from squares that classical
+/// chess does not know is always written as king takes rook: the king's move could be another move.
 [[nodiscard]] std::string to_uci(const Position& position, Move move,
                                  CastlingNotation castling = CastlingNotation::KingMove);
 /// Reads a legal move in UCI notation, castling in either form; an upper-case promotion letter is
 /// accepted too. The error says what is wrong with it.
 [[nodiscard]] Result<Move> parse_uci(const Position& position, std::string_view text);
 
+// -- Standard Algebraic Notation (notation.cpp) --
+
+/// What a language calls the pieces in notation; by PieceType. The pawn's may be read, but is
+/// never written.
+struct PieceLetters {
+  std::string_view code;      ///< "it"
+  std::string_view language;  ///< "Italian"
+  std::array<std::string_view, piece_type_count> letters;
+};
+
+/// K Q R B N, the letters of PGN.
+inline constexpr PieceLetters english_letters{"en", "English", {"P", "N", "B", "R", "Q", "K"}};
+
 /// A legal move in Standard Algebraic Notation (PGN standard 8.2.3), with + or #.
 [[nodiscard]] std::string to_san(const Position& position, Move move);
-/// Reads a legal move in Standard Algebraic Notation in English letters, leniently (see
-/// laws for other languages). The error says whether it is malformed, impossible or ambiguous.
-[[nodiscard]] Result<Move> parse_san(const Position& position, std::string_view text);
+
+/// Reads a legal move in Standard Algebraic Notation, and leniently in all that FIDE's appendix C
+/// allows: long forms, no 'x', "e.p.", zeros for castling, promotion with or without '=', "++",
+/// a draw offer "(=)", comments such as "!?". The error says whether it is malformed, impossible or
+/// ambiguous, and why.
+[[nodiscard]] Result<Move> parse_san(const Position& position, std::string_view text,
+                                     const PieceLetters& letters = english_letters);
 
 }  // namespace tratto

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+
+/// Helpers for reading text that anyone may have written.
+namespace tratto {
+
+constexpr bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f';
+}
+constexpr bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+/// The text without white space at either end.
+constexpr std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && is_blank(text.front()))
+    text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back()))
+    text.remove_suffix(1);
+  return text;
+}
+
+/// Takes the next word off the front of `text`; empty when there is none.
+constexpr std::string_view take_word(std::string_view& text) {
+  while (!text.empty() && is_blank(text.front()))
+    text.remove_prefix(1);
+  std::size_t length = 0;
+  while (length < text.size() && !is_blank(text[length]))
+    ++length;
+  const std::string_view word = text.substr(0, length);
+  text.remove_prefix(length);
+  return word;
+}
+
+/// The whole text as a decimal number; nothing if it is anything else or does not fit.
+template <typename Number>
+[[nodiscard]] std::optional<Number> to_number(std::string_view text) {
+  Number number{};
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc{} || stop != end) return std::nullopt;
+  return number;
+}
+
+/// The text in single quotes, fit for a one-line message: bytes that are not printable ASCII are
+/// written as \xNN and long texts are cut.
+[[nodiscard]] std::string quoted(std::string_view text);
+
+}  // namespace tratto
