@@ -17,9 +17,16 @@ struct ParsedFen {
   std::vector<std::string> notices;
 };
 
+/// How many promoted men a record may show.
+enum class PromotedMen {
+  AsPawnsAllow,  ///< No more than pawns are missing: what a game can contain.
+  Any,           ///< Up to 16 men of any kind but for 8 pawns: composed problems.
+};
+
 /// Reads FEN, X-FEN and Shredder-FEN (also with fields 3 to 6 missing); refuses, with the reason,
 /// what no legal game can contain and what is ambiguous.
-[[nodiscard]] Result<ParsedFen> parse_fen(std::string_view text);
+[[nodiscard]] Result<ParsedFen> parse_fen(std::string_view text,
+                                          PromotedMen promoted = PromotedMen::AsPawnsAllow);
 
 enum class CastlingStyle {
   XFen,         ///< KQkq, and a file letter only where an inner rook has the right.
