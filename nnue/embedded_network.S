@@ -1,0 +1,21 @@
+// The network file that ships, as it is. TRATTO_EVALFILE is its path, in quotes.
+
+#if defined(__APPLE__)
+#define SYMBOL(name) _##name
+.section __TEXT,__const
+#else
+#define SYMBOL(name) name
+.section .rodata
+#endif
+
+.globl SYMBOL(tratto_network_begin)
+.globl SYMBOL(tratto_network_end)
+.balign 64
+SYMBOL(tratto_network_begin):
+.incbin TRATTO_EVALFILE
+SYMBOL(tratto_network_end):
+.byte 0
+
+#if defined(__ELF__)
+.section .note.GNU-stack,"",%progbits
+#endif

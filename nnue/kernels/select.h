@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "engine/base/result.h"
+#include "engine/base/static_vector.h"
+#include "nnue/kernels/kernels.h"
+
+namespace tratto::nnue {
+
+using KernelList = StaticVector<const Kernels*, 4>;
+
+/// The kernels that the processor this program runs on can execute, slowest first; never empty.
+[[nodiscard]] KernelList supported_kernels();
+
+/// The kernels named `wanted` (scalar, sse41, avx2, avx512 or neon), or the fastest if nothing is
+/// wanted. The error says that there is no such name, or that this processor lacks it.
+[[nodiscard]] Result<const Kernels*> select_kernels(std::optional<std::string_view> wanted);
+
+/// The environment variable that forces kernels; unset or empty: the fastest.
+constexpr const char* isa_variable = "TRATTO_ISA";
+
+/// What isa_variable asks for.
+[[nodiscard]] Result<const Kernels*> select_kernels();
+
+}  // namespace tratto::nnue

@@ -1,0 +1,11 @@
+#include "nnue/kernels/select.h"
+
+namespace tratto::nnue {
+
+KernelList supported_kernels() {
+  KernelList list;
+  list.push_back(&scalar_kernels);
+  return list;
+}
+
+}  // namespace tratto::nnue

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "nnue/network.h"
+
+namespace tratto::nnue {
+
+/// A network of 32 hidden neurons that counts material and knows nothing else: what learning starts
+/// from, and what a learned network must beat.
+[[nodiscard]] Network material_network();
+
+}  // namespace tratto::nnue

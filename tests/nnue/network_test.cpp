@@ -1,0 +1,188 @@
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+
+#include "nnue/evaluate.h"
+#include "nnue/material.h"
+#include "nnue/network.h"
+#include "tests/nnue/random_network.h"
+
+namespace tratto::nnue {
+namespace {
+
+constexpr std::size_t version_at = 8;
+constexpr std::size_t hidden_at = 12;
+constexpr std::size_t numbers_at = 24;
+
+using Bytes = std::vector<std::byte>;
+
+constexpr std::byte byte(int value) {
+  return static_cast<std::byte>(value);
+}
+
+TEST(Network, IsReadBackAsItWasWritten) {
+  for (const int hidden : {32, 96, 256, 1024}) {
+    const Network network = random_network(hidden, 1, 1.0);
+    const Bytes file = write_network(network);
+    EXPECT_EQ(file.size(), network_file_size(hidden));
+    const Result<Network> again = read_network(file);
+    ASSERT_TRUE(again.ok()) << again.error();
+    EXPECT_TRUE(*again == network) << hidden;
+    EXPECT_EQ(network_name(*again), network_name(network));
+  }
+  EXPECT_NE(network_name(random_network(32, 1, 1.0)), network_name(random_network(32, 2, 1.0)));
+}
+
+TEST(Network, BrokenFilesAreRefusedWithTheReason) {
+  struct Case {
+    const char* what;
+    void (*damage)(Bytes&);
+    std::string_view error;
+  };
+  const std::array cases{
+      Case{"empty", [](Bytes& f) { f.clear(); }, "does not begin with TrattoNN"},
+      Case{"foreign", [](Bytes& f) { f[0] = byte('X'); }, "does not begin with TrattoNN"},
+      Case{"ends in the magic", [](Bytes& f) { f.resize(7); }, "does not begin with TrattoNN"},
+      Case{"ends in the header", [](Bytes& f) { f.resize(numbers_at - 1); },
+           "ends after 23 bytes, in its header"},
+      Case{"newer", [](Bytes& f) { f[version_at] = byte(2); },
+           "has version 2, this program reads 1"},
+      Case{"no neurons", [](Bytes& f) { f[hidden_at] = byte(0); }, "has 0 hidden neurons"},
+      Case{"odd neurons", [](Bytes& f) { f[hidden_at] = byte(33); }, "has 33 hidden neurons"},
+      Case{"too many neurons", [](Bytes& f) { f[hidden_at + 1] = byte(8); },
+           "has 2080 hidden neurons"},
+      Case{"absurdly many neurons", [](Bytes& f) { f[hidden_at + 3] = byte(255); },
+           "has 4278190112 hidden neurons"},
+      Case{"other size", [](Bytes& f) { f[hidden_at] = byte(64); },
+           "has 50296 bytes, but a network with 64 hidden neurons has 100536"},
+      Case{"one byte short", [](Bytes& f) { f.pop_back(); }, "has 50295 bytes"},
+      Case{"one byte long", [](Bytes& f) { f.push_back(byte(0)); }, "has 50297 bytes"},
+      Case{"first number changed", [](Bytes& f) { f[numbers_at] ^= byte(1); }, "is damaged"},
+      Case{"last number changed", [](Bytes& f) { f.back() ^= byte(128); }, "is damaged"},
+      Case{"checksum changed", [](Bytes& f) { f[numbers_at - 1] ^= byte(1); }, "is damaged"},
+  };
+  const Bytes good = write_network(random_network(32, 1, 1.0));
+  for (const Case& c : cases) {
+    Bytes file = good;
+    c.damage(file);
+    const Result<Network> network = read_network(file);
+    ASSERT_FALSE(network.ok()) << c.what;
+    EXPECT_NE(network.error().find(c.error), std::string::npos)
+        << c.what << ": " << network.error();
+  }
+}
+
+TEST(Network, WeightsBeyondTheirLimitsAreRefused) {
+  struct Case {
+    const char* what;
+    void (*change)(Network&);
+    std::string_view error;  ///< Empty: accepted.
+  };
+  const std::array cases{
+      Case{"input weight at its limit", [](Network& n) { n.input_weights[5] = 505; }, ""},
+      Case{"input weight above", [](Network& n) { n.input_weights[5] = 506; },
+           "input weight number 5 is 506, beyond the limit of 505"},
+      Case{"input weight below", [](Network& n) { n.input_weights.back() = -506; },
+           "input weight number 24575 is -506"},
+      Case{"hidden bias", [](Network& n) { n.hidden_biases[1] = 16608; }, "hidden bias number 1"},
+      Case{"output weight", [](Network& n) { n.output_weights[2] = -128; },
+           "output weight number 2 is -128, beyond the limit of 127"},
+      Case{"output bias", [](Network& n) { n.output_biases[7] = (1 << 24) + 1; },
+           "output bias number 7"},
+  };
+  for (const Case& c : cases) {
+    Network network(32);
+    c.change(network);
+    const Result<Network> read = read_network(write_network(network));
+    EXPECT_EQ(read.ok(), c.error.empty()) << c.what;
+    if (!read.ok()) {
+      EXPECT_NE(read.error().find(c.error), std::string::npos) << read.error();
+    }
+  }
+}
+
+TEST(Network, EveryChangedByteIsNoticed) {
+  const Bytes good = write_network(random_network(32, 3, 1.0));
+  Bytes file = good;
+  for (std::size_t i = 0; i < file.size(); i += i < numbers_at ? 1 : 997) {
+    file[i] ^= std::byte{0x10};
+    EXPECT_FALSE(read_network(file).ok()) << "byte " << i;
+    file[i] = good[i];
+  }
+}
+
+class NetworkFile : public testing::Test {
+ protected:
+  std::string path_ = testing::TempDir() + "tratto_network_" +
+                      testing::UnitTest::GetInstance()->current_test_info()->name() + ".nnue";
+  void TearDown() override { std::remove(path_.c_str()); }
+};
+
+TEST_F(NetworkFile, IsSavedAndLoaded) {
+  const Network network = random_network(64, 5, 1.0);
+  EXPECT_FALSE(save_network(random_network(32, 4, 1.0), path_).has_value());
+  EXPECT_FALSE(save_network(network, path_).has_value()) << "replaces the first";
+  const Result<Network> loaded = load_network(path_);
+  ASSERT_TRUE(loaded.ok()) << loaded.error();
+  EXPECT_TRUE(*loaded == network);
+  EXPECT_FALSE(std::filesystem::exists(path_ + ".part"));
+}
+
+TEST_F(NetworkFile, ErrorsNameTheFile) {
+  const Result<Network> missing = load_network(path_);
+  ASSERT_FALSE(missing.ok());
+  EXPECT_EQ(missing.error(), path_ + ": No such file or directory");
+
+  std::ofstream(path_, std::ios::binary) << "something else";
+  const Result<Network> foreign = load_network(path_);
+  ASSERT_FALSE(foreign.ok());
+  EXPECT_EQ(foreign.error(), path_ + ": not a network file: it does not begin with TrattoNN");
+
+  std::ofstream(path_, std::ios::binary) << std::string(network_file_size(max_hidden) + 5, 'x');
+  EXPECT_FALSE(load_network(path_).ok());
+
+  EXPECT_FALSE(load_network(testing::TempDir()).ok()) << "a directory";
+
+  const std::optional<Error> nowhere = save_network(Network(32), path_ + ".no/where.nnue");
+  ASSERT_TRUE(nowhere.has_value());
+  EXPECT_EQ(nowhere->what, path_ + ".no/where.nnue: cannot be written: No such file or directory");
+}
+
+TEST(Network, TheEmbeddedOneIsGood) {
+  const std::span<const std::byte> file = embedded_network_file();
+  const Result<Network> network = read_network(file);
+  ASSERT_TRUE(network.ok()) << network.error();
+  EXPECT_TRUE(std::ranges::equal(write_network(*network), file));
+}
+
+TEST(MaterialNetwork, CountsMaterial) {
+  const Network network = material_network();
+  ASSERT_TRUE(read_network(write_network(network)).ok());
+  EXPECT_EQ(evaluate_slowly(network, Position()), 0);
+  struct Row {
+    const char* what;
+    PieceType missing;
+    int lowest;
+    int highest;
+  };
+  constexpr std::array rows{
+      Row{"pawn", Pawn, 95, 105},  Row{"knight", Knight, 290, 310}, Row{"bishop", Bishop, 310, 340},
+      Row{"rook", Rook, 490, 515}, Row{"queen", Queen, 930, 970},
+  };
+  for (const Row& row : rows)
+    for (const Color loser : {White, Black}) {
+      tratto::Setup setup = Position().setup();
+      setup.castling_rooks = 0;
+      const auto man =
+          std::find(setup.board.begin(), setup.board.end(), make_piece(loser, row.missing));
+      *man = NoPiece;
+      const int value = evaluate_slowly(network, Position(setup)) * (loser == White ? -1 : 1);
+      EXPECT_GE(value, row.lowest) << row.what;
+      EXPECT_LE(value, row.highest) << row.what;
+    }
+}
+
+}  // namespace
+}  // namespace tratto::nnue
