@@ -69,8 +69,10 @@ void Worker::iterate(const Position& root, const Task& task) {
     if (stopped_) {
       // A move that was found better before the stop is kept; a bad score half-way is not believed.
       const RootMove& best = root_moves_.front();
-      if (best.score.is_loss() || best.bound == Bound::Upper || best.score == -Score::infinite())
+      if (best.score.is_loss() || best.bound == Bound::Upper || best.score == -Score::infinite()) {
         root_moves_ = settled;
+        root_depth_ = completed_depth_;
+      }
       return;
     }
     completed_depth_ = depth;

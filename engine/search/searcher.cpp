@@ -267,7 +267,7 @@ void Searcher::Implementation::answer(const Limits& limits, bool has_move,
     const bool votes = options_.multi_pv == 1 && !limits.depth && workers_.size() > 1;
     const Worker& worker = votes ? elect(workers_) : *workers_.front();
     const RootMove& chosen = worker.root_moves().front();
-    supervisor.report({worker.completed_depth() + 1, nodes(), false, worker.root_moves()});
+    supervisor.report({worker.depth(), nodes(), false, worker.root_moves()});
     best = chosen.move;
     if (chosen.pv.moves().size() > 1) ponder = chosen.pv.moves()[1];
   }

@@ -42,6 +42,8 @@ class Worker {
   [[nodiscard]] const std::vector<RootMove>& root_moves() const { return root_moves_; }
   /// The last finished iteration.
   [[nodiscard]] int completed_depth() const { return completed_depth_; }
+  /// The iteration that root_moves() speaks of: one more if the last was broken off with news.
+  [[nodiscard]] int depth() const { return root_depth_; }
   /// Nodes of the last or running search; safe from other threads.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
 

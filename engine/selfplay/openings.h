@@ -1,0 +1,23 @@
+#pragma once
+
+#include "engine/base/random.h"
+#include "engine/chess/position.h"
+#include "nnue/data/game_record.h"
+
+namespace tratto::selfplay {
+
+/// Which starts games have, as shares of all games; the rest starts from the classical array.
+struct OpeningMix {
+  double chess960 = 0.10;  ///< From a Chess960 array.
+  double endgame = 0.05;   ///< From a random position of few men.
+  int random_plies = 8;    ///< Random moves before the game proper; every second game has one more.
+};
+
+/// A start with its random moves made: the beginning of a game record, scores no_score. The last
+/// position has a legal move. Not yet checked for balance.
+[[nodiscard]] nnue::GameRecord random_opening(const OpeningMix& mix, Random& random);
+
+/// A random legal position of 5 to 10 men.
+[[nodiscard]] Position random_endgame(Random& random);
+
+}  // namespace tratto::selfplay

@@ -1,0 +1,137 @@
+#include "engine/selfplay/run.h"
+
+#include <array>
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "nnue/data/game_stream.h"
+
+namespace tratto::selfplay {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr std::chrono::seconds report_interval{10};
+// Seeds of neighbouring games are spread, so that two runs with near seeds share no game.
+constexpr std::uint64_t seed_step = 0x9E3779B97F4A7C15ULL;
+
+/// What the threads of a run share: the file, the count of games handed out, and the score.
+class Session {
+ public:
+  Session(const RunOptions& options, nnue::GameWriter writer)
+      : options_(options),
+        writer_(std::move(writer)),
+        next_game_(writer_.games()),
+        games_before_(writer_.games()),
+        positions_before_(writer_.positions()) {}
+
+  /// The number of the next game to play; false when there is enough.
+  bool take(std::uint64_t& number) {
+    const std::lock_guard lock(mutex_);
+    if (failed_ || is_enough(next_game_)) return false;
+    number = next_game_++;
+    return true;
+  }
+
+  void finish(const nnue::GameRecord& game) {
+    const std::lock_guard lock(mutex_);
+    ++results_[static_cast<std::size_t>(game.result)];
+    if (const auto written = writer_.append(game); !written) {
+      failed_ = true;
+      error_ = written.error();
+    }
+  }
+
+  [[nodiscard]] Result<std::uint64_t> outcome() const {
+    if (failed_) return Error{error_};
+    return writer_.games();
+  }
+
+  [[nodiscard]] std::string status() {
+    const std::lock_guard lock(mutex_);
+    const double seconds =
+        std::max(1e-3, std::chrono::duration<double>(Clock::now() - begin_).count());
+    const auto games = writer_.games() - games_before_;
+    const auto positions = writer_.positions() - positions_before_;
+    const double position_rate = static_cast<double>(positions) / seconds;
+    std::array<char, 256> line{};
+    std::snprintf(line.data(), line.size(),
+                  "%llu games, %llu positions (%.0f/s), +%llu =%llu -%llu for White, %s",
+                  static_cast<unsigned long long>(writer_.games()),
+                  static_cast<unsigned long long>(writer_.positions()), position_rate,
+                  static_cast<unsigned long long>(results_[2]),
+                  static_cast<unsigned long long>(results_[1]),
+                  static_cast<unsigned long long>(results_[0]),
+                  remaining(static_cast<double>(games) / seconds, position_rate).c_str());
+    return line.data();
+  }
+
+ private:
+  [[nodiscard]] bool is_enough(std::uint64_t games) const {
+    return (options_.games != 0 && games >= options_.games) ||
+           (options_.positions != 0 && writer_.positions() >= options_.positions);
+  }
+
+  [[nodiscard]] std::string remaining(double game_rate, double position_rate) const {
+    double seconds = -1;
+    if (options_.games != 0 && game_rate > 0)
+      seconds =
+          (static_cast<double>(options_.games) - static_cast<double>(writer_.games())) / game_rate;
+    if (options_.positions != 0 && position_rate > 0)
+      seconds =
+          (static_cast<double>(options_.positions) - static_cast<double>(writer_.positions())) /
+          position_rate;
+    if (seconds < 0) return "no end set";
+    return std::to_string(static_cast<long>(seconds)) + " s left";
+  }
+
+  const RunOptions& options_;
+  std::mutex mutex_;
+  nnue::GameWriter writer_;
+  std::uint64_t next_game_;
+  std::uint64_t games_before_;
+  std::uint64_t positions_before_;
+  std::array<std::uint64_t, 3> results_{};
+  Clock::time_point begin_ = Clock::now();
+  bool failed_ = false;
+  std::string error_;
+};
+
+}  // namespace
+
+Result<std::uint64_t> run(const RunOptions& options, const EvaluatorFactory& evaluators,
+                          const std::function<void(const std::string&)>& progress,
+                          const std::atomic<bool>& stop) {
+  Result<nnue::GameWriter> writer = nnue::GameWriter::open(options.path);
+  if (!writer) return Error{writer.error()};
+  Session session(options, std::move(*writer));
+
+  std::mutex mutex;
+  std::condition_variable changed;
+  int playing = options.threads;
+  std::vector<std::jthread> threads;
+  for (int i = 0; i < options.threads; ++i)
+    threads.emplace_back([&] {
+      Player player(evaluators(), options.hash_megabytes, options.rules, options.mix);
+      std::uint64_t number = 0;
+      while (!stop && session.take(number))
+        session.finish(player.play((options.seed + number) * seed_step));
+      const std::lock_guard lock(mutex);
+      --playing;
+      changed.notify_all();
+    });
+
+  std::unique_lock lock(mutex);
+  while (!changed.wait_for(lock, report_interval, [&] { return playing == 0; }))
+    progress(session.status());
+  lock.unlock();
+  threads.clear();
+  progress(session.status());
+  return session.outcome();
+}
+
+}  // namespace tratto::selfplay

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <string>
+
+#include "engine/search/searcher.h"
+#include "engine/selfplay/player.h"
+
+namespace tratto::selfplay {
+
+struct RunOptions {
+  std::string path;             ///< The file of games to append to.
+  std::uint64_t positions = 0;  ///< Stop when the file holds so many positions (0: no such limit)
+  std::uint64_t games = 0;      ///< or so many games (0: no such limit).
+  int threads = 1;
+  std::uint64_t seed = 1;          ///< Game n of a file is played from seed + n.
+  std::size_t hash_megabytes = 4;  ///< For each thread.
+  GameRules rules;
+  OpeningMix mix;
+};
+
+/// Plays games on all threads until a limit is reached or `stop` becomes true, then finishes the
+/// games that are on. What the file holds already counts, so a run that was interrupted goes on
+/// where it was. Progress goes to `progress`, a line every few seconds. Returns the games in the
+/// file, or why it cannot go on.
+Result<std::uint64_t> run(const RunOptions& options, const EvaluatorFactory& evaluators,
+                          const std::function<void(const std::string&)>& progress,
+                          const std::atomic<bool>& stop);
+
+}  // namespace tratto::selfplay
