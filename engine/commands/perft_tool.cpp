@@ -1,0 +1,84 @@
+#include <atomic>
+
+#include "engine/base/concat.h"
+#include "engine/chess/fen.h"
+#include "engine/commands/perft.h"
+#include "engine/commands/tools.h"
+#include "engine/uci/numbers.h"
+#include "engine/uci/output_stream.h"
+
+namespace tratto {
+
+namespace {
+
+using uci::CommandLine;
+using uci::Session;
+
+constexpr int most_depth = 99;
+constexpr int most_threads = 1024;
+
+struct PerftRequest {
+  Position position;
+  PerftCommand perft;
+};
+
+Result<int> number_in(std::string_view name, std::string_view word, int min, int max) {
+  const auto number = uci::parse_integer(word);
+  if (number && *number >= min && *number <= max) return static_cast<int>(*number);
+  return Error{concat("perft: ", name, " must be a number in ", min, "..", max, ", not ",
+                      uci::quoted(word))};
+}
+
+Result<PerftRequest> parse_perft(const Session& session, const CommandLine& command) {
+  PerftRequest request{session.game().now.position, {}};
+  request.perft.threads = session.settings().threads;
+  request.perft.castling = session.castling_notation();
+  if (command.size() < 2) return Error{"perft: a depth is missing"};
+  const Result<int> depth = number_in("the depth", command[1], 1, most_depth);
+  if (!depth) return Error{depth.error()};
+  request.perft.depth = *depth;
+
+  std::size_t next = 2;
+  for (; next < command.size(); ++next) {
+    if (command[next] == "json" || command[next] == "--json") {
+      request.perft.json = true;
+    } else if ((command[next] == "threads" || command[next] == "--threads") &&
+               next + 1 < command.size()) {
+      const Result<int> threads = number_in("threads", command[++next], 1, most_threads);
+      if (!threads) return Error{threads.error()};
+      request.perft.threads = *threads;
+    } else {
+      break;
+    }
+  }
+  if (next == command.size()) {
+    if (session.is_game_refused()) return Error{"perft: the last position was refused"};
+    return request;
+  }
+  const Result<ParsedFen> parsed = parse_fen(command.joined(next, command.size()));
+  if (!parsed) return Error{concat("perft: ", parsed.error())};
+  request.position = parsed->position;
+  if (needs_chess960(request.position)) request.perft.castling = CastlingNotation::KingTakesRook;
+  return request;
+}
+
+}  // namespace
+
+void count_moves(Session& session, const CommandLine& command) {
+  const Result<PerftRequest> request = parse_perft(session, command);
+  if (!request) {
+    session.output().error(request.error());
+    return;
+  }
+  session.start_job([&output = session.output(), request = *request](const std::stop_token& stop) {
+    std::atomic<bool> is_stopped = false;
+    const std::stop_callback on_stop(stop, [&is_stopped] { is_stopped = true; });
+    PerftCommand perft = request.perft;
+    perft.stop = &is_stopped;
+    uci::OutputStream out(output);
+    uci::OutputStream progress(output, "info string ");
+    run_perft(request.position, perft, out, progress);
+  });
+}
+
+}  // namespace tratto

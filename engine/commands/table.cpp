@@ -1,0 +1,58 @@
+#include "engine/commands/table.h"
+
+#include <array>
+
+#include "engine/commands/bench.h"
+#include "engine/commands/tools.h"
+#include "engine/uci/protocol.h"
+
+namespace tratto {
+
+namespace {
+
+using uci::Turn;
+
+constexpr std::array table{
+    uci::Command{"uci", "", "say who this is and which options there are", uci::uci, Turn::AtOnce,
+                 true},
+    uci::Command{"debug", "on | off", "say more (info string debug: ...)", uci::debug, Turn::AtOnce,
+                 true},
+    uci::Command{"isready", "", "answer readyok, also while searching", uci::isready, Turn::AtOnce,
+                 true},
+    uci::Command{"setoption", "name <name> [value <value>]",
+                 "change an option; while searching, for the next search", uci::setoption,
+                 Turn::AfterJob, true},
+    uci::Command{"register", "...", "nothing; there is nothing to register", uci::register_later,
+                 Turn::AtOnce, true},
+    uci::Command{"ucinewgame", "", "forget what was learned in the last game", uci::ucinewgame,
+                 Turn::AfterJob, true},
+    uci::Command{"position", "startpos | fen <FEN> | frc <0..959> [<0..959>]  [moves ...]",
+                 "set the board (frc: a Chess960 start by number, or one for each side)",
+                 uci::position, Turn::AfterJob, true},
+    uci::Command{"go",
+                 "[depth|nodes|movetime|mate <n>] [wtime|btime|winc|binc|wdelay|bdelay|byoyomi "
+                 "<ms>] [movestogo <n>] [infinite] [ponder] [searchmoves ...] | perft <n>",
+                 "think, and answer with bestmove", uci::go, Turn::AfterJob, true},
+    uci::Command{"stop", "", "end thinking, or a long command", uci::stop, Turn::AtOnce, true},
+    uci::Command{"ponderhit", "", "the move pondered on was played", uci::ponderhit, Turn::AtOnce,
+                 true},
+    uci::Command{"quit", "", "end the program", uci::quit, Turn::AtOnce, true},
+    uci::Command{"bench", "[<depth>]", "search a set of positions: node count and speed", bench},
+    uci::Command{"perft", "<depth> [threads <n>] [json] [<FEN>]",
+                 "count move sequences by first move", count_moves},
+    uci::Command{"d", "", "draw the board", draw_board},
+    uci::Command{"eval", "", "evaluate the board without searching", evaluate},
+    uci::Command{"flip", "", "swap the colours on the board", flip_colors},
+    uci::Command{"compiler", "", "say how this program was built", describe_build},
+    uci::Command{"version", "", "the same", describe_build},
+    uci::Command{"license", "", "say under which terms it may be shared", show_license},
+    uci::Command{"help", "", "list commands and options", help},
+};
+
+}  // namespace
+
+std::span<const uci::Command> command_table() {
+  return table;
+}
+
+}  // namespace tratto

@@ -1,0 +1,104 @@
+#include "engine/commands/tools.h"
+
+#include <iomanip>
+#include <sstream>
+
+#include "engine/base/concat.h"
+#include "engine/base/identity.h"
+#include "engine/chess/fen.h"
+#include "engine/uci/format.h"
+
+namespace tratto {
+
+namespace {
+
+using uci::CommandLine;
+using uci::Session;
+
+/// Prints a text of several lines as one block.
+void print(Session& session, std::string text) {
+  while (text.ends_with('\n'))
+    text.pop_back();
+  session.output().line(text);
+}
+
+void warn_if_refused(Session& session) {
+  if (session.is_game_refused())
+    session.output().error("the last position was refused; this is the one before it");
+}
+
+std::string signed_pawns(int centipawns) {
+  constexpr double centipawns_per_pawn = 100.0;
+  std::ostringstream text;
+  text << std::showpos << std::fixed << std::setprecision(2) << centipawns / centipawns_per_pawn;
+  return text.str();
+}
+
+}  // namespace
+
+void draw_board(Session& session, const CommandLine&) {
+  warn_if_refused(session);
+  print(session, diagram(session.game().now.position));
+}
+
+void evaluate(Session& session, const CommandLine&) {
+  warn_if_refused(session);
+  const Position& position = session.game().now.position;
+  const std::unique_ptr<Evaluator> evaluator = session.evaluators()();
+  evaluator->reset(position);
+  const int own = evaluator->evaluate(position);
+  const Score score(position.side_to_move() == White ? own : -own);
+  const uci::WinDrawLoss chances = uci::to_win_draw_loss(score);
+  std::ostringstream text;
+  text << "Evaluation " << signed_pawns(uci::to_centipawns(score)) << " for White (raw "
+       << score.value() << "), win/draw/loss " << chances.win << '/' << chances.draw << '/'
+       << chances.loss << " of 1000";
+  if (position.in_check()) text << "; in check, so only a search can tell";
+  print(session, text.str());
+}
+
+Position flipped(const Position& position) {
+  const Setup old = position.setup();
+  Setup setup = old;
+  for (int i = 0; i < square_count; ++i) {
+    const auto square = static_cast<Square>(i);
+    const Piece piece = old.board[flip_rank(square)];
+    setup.board[square] = piece == NoPiece ? NoPiece : make_piece(~color_of(piece), type_of(piece));
+  }
+  setup.side_to_move = ~old.side_to_move;
+  setup.castling_rooks = __builtin_bswap64(old.castling_rooks);
+  if (old.en_passant != NoSquare) setup.en_passant = flip_rank(old.en_passant);
+  return Position(setup);
+}
+
+void flip_colors(Session& session, const CommandLine&) {
+  warn_if_refused(session);
+  session.set_game(uci::Game::from(flipped(session.game().now.position)));
+}
+
+void show_license(Session& session, const CommandLine&) {
+  print(session,
+        std::string(program_name) +
+            " is free software under the GNU General Public License, version 3 or later.\n"
+            "You may use, study, change and share it under its terms. It comes without any "
+            "warranty.\nThe full text is in the file COPYING, and at "
+            "https://www.gnu.org/licenses/gpl-3.0.html");
+}
+
+void help(Session& session, const CommandLine&) {
+  std::string text =
+      concat(program_name, " ", program_version,
+             " plays chess for programs that speak UCI; people can type too.\n\nCommands:\n");
+  for (const uci::Command& command : session.commands()) {
+    text += concat("  ", command.name);
+    if (!command.arguments.empty()) text += concat(" ", command.arguments);
+    text += concat("\n      ", command.help, "\n");
+  }
+  text += "\nOptions (setoption name <name> value <value>):\n";
+  for (const uci::Option& option : uci::options())
+    text += concat("  ", option.name, "\n      ", option.help, "\n");
+  text += "\nTry: position startpos moves e2e4, then go movetime 1000\n";
+  print(session, text);
+}
+
+}  // namespace tratto

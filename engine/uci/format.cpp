@@ -1,0 +1,86 @@
+#include "engine/uci/format.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/base/concat.h"
+
+namespace tratto::uci {
+
+namespace {
+
+/// The share of games won at score v is 1 / (1 + exp((even - v) / spread)), a logistic curve: at
+/// `even` half of them. Losses are the wins of the other side, draws the rest.
+constexpr double even_chance_score = 100.0;
+constexpr double win_spread = 50.0;
+
+constexpr int permill = 1000;
+constexpr int milliseconds_per_second = 1000;
+
+int win_permill(int value) {
+  return static_cast<int>(
+      std::lround(permill / (1.0 + std::exp((even_chance_score - value) / win_spread))));
+}
+
+std::uint64_t nodes_per_second(const SearchInfo& info) {
+  const auto time = static_cast<std::uint64_t>(std::max<std::int64_t>(info.time.count(), 1));
+  return info.nodes * milliseconds_per_second / time;
+}
+
+}  // namespace
+
+int to_centipawns(Score score) {
+  return static_cast<int>(std::lround(score.value() * 100.0 / even_chance_score));
+}
+
+WinDrawLoss to_win_draw_loss(Score score) {
+  if (score.is_win()) return {permill, 0, 0};
+  if (score.is_loss()) return {0, 0, permill};
+  const int win = win_permill(score.value());
+  const int loss = std::min(win_permill(-score.value()), permill - win);
+  return {win, permill - win - loss, loss};
+}
+
+int to_mate_moves(Score score) {
+  const int plies = score.plies_to_mate();
+  return score.is_win() ? (plies + 1) / 2 : -(plies + 1) / 2;
+}
+
+std::string format_score(Score score) {
+  if (score.is_decisive()) return concat("mate ", to_mate_moves(score));
+  return concat("cp ", to_centipawns(score));
+}
+
+std::string format_line(const Position& root, const std::vector<Move>& line,
+                        CastlingNotation castling) {
+  std::string text;
+  Position position = root;
+  for (const Move move : line) {
+    if (!text.empty()) text += ' ';
+    text += to_uci(position, move, castling);
+    position = position.after(move);
+  }
+  return text;
+}
+
+std::string format_info(const Position& root, const SearchInfo& info, const InfoFormat& format) {
+  std::string text = concat("info depth ", info.depth);
+  text += concat(" seldepth ", info.selective_depth);
+  text += concat(" multipv ", info.multi_pv);
+  text += concat(" score ", format_score(info.score));
+  if (info.bound == Bound::Lower) text += " lowerbound";
+  if (info.bound == Bound::Upper) text += " upperbound";
+  if (format.show_wdl) {
+    const WinDrawLoss wdl = to_win_draw_loss(info.score);
+    text += concat(" wdl ", wdl.win, " ", wdl.draw, " ", wdl.loss);
+  }
+  text += concat(" nodes ", info.nodes);
+  text += concat(" nps ", nodes_per_second(info));
+  text += concat(" hashfull ", info.hash_full);
+  text += " tbhits 0";  // There are no tablebases; some GUIs miss the field.
+  text += concat(" time ", info.time.count());
+  if (!info.pv.empty()) text += concat(" pv ", format_line(root, info.pv, format.castling));
+  return text;
+}
+
+}  // namespace tratto::uci

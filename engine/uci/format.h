@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/chess/notation.h"
+#include "engine/search/report.h"
+
+namespace tratto::uci {
+
+/// Chances in thousandths; they add up to 1000.
+struct WinDrawLoss {
+  int win;
+  int draw;
+  int loss;
+};
+
+/// The evaluation's units as centipawns for people: 100 is an even chance to win.
+[[nodiscard]] int to_centipawns(Score score);
+/// What a score promises the side to move.
+[[nodiscard]] WinDrawLoss to_win_draw_loss(Score score);
+/// Full moves to mate as UCI counts them, negative if the side to move is mated; for decisive
+/// scores.
+[[nodiscard]] int to_mate_moves(Score score);
+
+/// `cp <x>` or `mate <y>`.
+[[nodiscard]] std::string format_score(Score score);
+/// The moves of a line from `root`, with blanks between them.
+[[nodiscard]] std::string format_line(const Position& root, const std::vector<Move>& line,
+                                      CastlingNotation castling);
+
+struct InfoFormat {
+  CastlingNotation castling = CastlingNotation::KingMove;
+  bool show_wdl = false;
+};
+/// A whole `info` line.
+[[nodiscard]] std::string format_info(const Position& root, const SearchInfo& info,
+                                      const InfoFormat& format);
+
+}  // namespace tratto::uci

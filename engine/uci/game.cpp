@@ -1,0 +1,63 @@
+#include "engine/uci/game.h"
+
+#include "engine/base/concat.h"
+#include "engine/chess/fen.h"
+#include "engine/chess/notation.h"
+#include "engine/uci/numbers.h"
+
+namespace tratto::uci {
+
+namespace {
+
+constexpr std::int64_t chess960_positions = 960;
+
+Result<ParsedFen> parse_chess960_start(const CommandLine& command, std::size_t begin,
+                                       std::size_t end) {
+  std::vector<int> numbers;
+  for (std::size_t i = begin; i < end; ++i) {
+    const auto number = parse_integer(command[i]);
+    if (!number || *number < 0 || *number >= chess960_positions)
+      return Error{concat("frc needs a number from 0 to 959, not ", quoted(command[i]))};
+    numbers.push_back(static_cast<int>(*number));
+  }
+  if (numbers.size() == 1) return ParsedFen{chess960_start(numbers[0]), {}};
+  if (numbers.size() == 2) return ParsedFen{chess960_start(numbers[0], numbers[1]), {}};
+  return Error{"frc needs one number, or one for White and one for Black"};
+}
+
+/// The board before the moves: words from `begin` up to `end`, the word `moves` or the last.
+Result<ParsedFen> parse_start(const CommandLine& command, std::size_t begin, std::size_t end) {
+  const std::string_view kind = command[begin];
+  if (kind == "fen") return parse_fen(command.joined(begin + 1, end));
+  if (kind == "frc") return parse_chess960_start(command, begin + 1, end);
+  if (end > begin + 1) return Error{concat("unexpected ", quoted(command[begin + 1]))};
+  return ParsedFen{Position(), {}};
+}
+
+}  // namespace
+
+void Game::play(Move move) {
+  now.position = now.position.after(move);
+  now.history.push(now.position);
+  moves.push_back(move);
+}
+
+Result<ParsedGame> parse_position(const CommandLine& command) {
+  std::size_t begin = 1;
+  while (begin < command.size() && command[begin] != "startpos" && command[begin] != "fen" &&
+         command[begin] != "frc")
+    ++begin;
+  if (begin >= command.size()) return Error{"position: 'startpos' or 'fen' is missing"};
+  const std::size_t end = command.find("moves", begin);
+  const Result<ParsedFen> start = parse_start(command, begin, end);
+  if (!start) return Error{concat("position: ", start.error())};
+  ParsedGame parsed{Game::from(start->position), start->notices};
+  for (std::size_t i = end + 1; i < command.size(); ++i) {
+    const Result<Move> move = parse_uci(parsed.game.now.position, command[i]);
+    if (!move) return Error{concat("position: move ", i - end, ": ", move.error())};
+    parsed.game.play(*move);
+  }
+  return parsed;
+}
+
+}  // namespace tratto::uci

@@ -1,0 +1,207 @@
+#include "engine/uci/go_parser.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/base/concat.h"
+#include "engine/chess/notation.h"
+#include "engine/search/score.h"
+#include "engine/uci/numbers.h"
+
+namespace tratto::uci {
+
+namespace {
+
+/// Longer times say nothing more, and sums of a few of them still fit: about thirty years.
+constexpr std::int64_t longest_time = 1'000'000'000'000;
+constexpr std::int64_t most_moves_to_go = 10'000;
+/// A search for mate in n that finds none must end too. Pruning and reductions hide a mate for some
+/// plies beyond its length; so many more suffice nearly always.
+constexpr std::int64_t mate_search_plies_per_move = 4;
+constexpr std::int64_t mate_search_extra_plies = 8;
+/// What stands for a number that cannot be read.
+constexpr std::int64_t unreadable = 0;
+
+using Number = std::optional<std::int64_t>;
+
+/// The words of a `go`, as they came.
+struct GoWords {
+  std::array<Number, color_count> time;
+  std::array<Number, color_count> increment;
+  std::array<Number, color_count> delay;
+  Number moves_to_go;
+  Number byoyomi;
+  Number depth;
+  Number nodes;
+  Number mate;
+  Number movetime;
+  bool infinite = false;
+  bool ponder = false;
+};
+
+struct NumberKeyword {
+  std::string_view name;
+  Number& (*slot)(GoWords&);
+};
+
+constexpr std::array number_keywords{
+    NumberKeyword{"wtime", [](GoWords& go) -> Number& { return go.time[White]; }},
+    NumberKeyword{"btime", [](GoWords& go) -> Number& { return go.time[Black]; }},
+    NumberKeyword{"winc", [](GoWords& go) -> Number& { return go.increment[White]; }},
+    NumberKeyword{"binc", [](GoWords& go) -> Number& { return go.increment[Black]; }},
+    NumberKeyword{"wdelay", [](GoWords& go) -> Number& { return go.delay[White]; }},
+    NumberKeyword{"bdelay", [](GoWords& go) -> Number& { return go.delay[Black]; }},
+    NumberKeyword{"byoyomi", [](GoWords& go) -> Number& { return go.byoyomi; }},
+    NumberKeyword{"movestogo", [](GoWords& go) -> Number& { return go.moves_to_go; }},
+    NumberKeyword{"depth", [](GoWords& go) -> Number& { return go.depth; }},
+    NumberKeyword{"nodes", [](GoWords& go) -> Number& { return go.nodes; }},
+    NumberKeyword{"mate", [](GoWords& go) -> Number& { return go.mate; }},
+    NumberKeyword{"movetime", [](GoWords& go) -> Number& { return go.movetime; }},
+};
+
+const NumberKeyword* find_number_keyword(std::string_view word) {
+  const auto found = std::ranges::find(number_keywords, word, &NumberKeyword::name);
+  return found == number_keywords.end() ? nullptr : &*found;
+}
+
+bool is_keyword(std::string_view word) {
+  return word == "infinite" || word == "ponder" || word == "searchmoves" ||
+         find_number_keyword(word) != nullptr;
+}
+
+/// Goes once through the words and sorts them.
+class GoReader {
+ public:
+  GoReader(const CommandLine& command, const Position& position)
+      : command_(command), position_(position) {}
+
+  void read() {
+    next_ = 1;
+    while (next_ < command_.size()) {
+      const std::string_view word = command_[next_++];
+      if (const NumberKeyword* keyword = find_number_keyword(word))
+        keyword->slot(words) = read_number(word);
+      else if (word == "infinite")
+        words.infinite = true;
+      else if (word == "ponder")
+        words.ponder = true;
+      else if (word == "searchmoves")
+        read_search_moves();
+      else
+        complain(concat("unknown word ", quoted(word)));
+    }
+  }
+
+  GoWords words;
+  std::vector<Move> search_moves;
+  bool restricts_moves = false;
+  std::optional<std::string> error;
+
+ private:
+  std::int64_t read_number(std::string_view keyword) {
+    if (next_ == command_.size() || is_keyword(command_[next_])) {
+      complain(concat(keyword, " needs a number"));
+      return unreadable;
+    }
+    const std::string_view word = command_[next_++];
+    const Number number = parse_integer(word);
+    if (!number) complain(concat(keyword, " needs a whole number, not ", quoted(word)));
+    return number.value_or(unreadable);
+  }
+
+  void read_search_moves() {
+    restricts_moves = true;
+    for (; next_ < command_.size() && !is_keyword(command_[next_]); ++next_) {
+      const Result<Move> move = parse_uci(position_, command_[next_]);
+      if (!move)
+        complain(concat("searchmoves: ", move.error()));
+      else if (std::ranges::find(search_moves, *move) == search_moves.end())
+        search_moves.push_back(*move);
+    }
+  }
+
+  void complain(const std::string& what) {
+    if (!error) error = concat("go: ", what);
+  }
+
+  const CommandLine& command_;
+  const Position& position_;
+  std::size_t next_ = 1;
+};
+
+Milliseconds to_time(Number number) {
+  return Milliseconds(std::clamp<std::int64_t>(number.value_or(0), 0, longest_time));
+}
+
+int to_depth(std::int64_t depth) {
+  return static_cast<int>(std::clamp<std::int64_t>(depth, 1, max_ply));
+}
+
+bool speaks_of_clocks(const GoWords& words) {
+  const auto either = [](const std::array<Number, color_count>& numbers) {
+    return numbers[White] || numbers[Black];
+  };
+  return either(words.time) || either(words.increment) || either(words.delay) || words.byoyomi ||
+         words.moves_to_go;
+}
+
+/// The mover's clock. A clock that is not told of, or shows no time or less, is an empty one: the
+/// search then takes the least time.
+ClockState to_clock(const GoWords& words, Color mover, const Settings& settings) {
+  ClockState clock;
+  clock.time = to_time(words.time[mover]);
+  clock.increment = to_time(words.increment[mover]);
+  clock.overtime = words.byoyomi ? to_time(words.byoyomi) : Milliseconds(settings.overtime);
+  clock.moves_to_go = static_cast<int>(
+      std::clamp<std::int64_t>(words.moves_to_go.value_or(0), 0, most_moves_to_go));
+  const auto delay_type = static_cast<DelayType>(settings.delay_type);
+  if (words.delay[mover]) {
+    clock.delay = to_time(words.delay[mover]);
+  } else if (delay_type != DelayType::None) {
+    clock.delay = Milliseconds(settings.delay);
+  }
+  return clock;
+}
+
+/// Limits of zero or less ask for the least there is: one ply.
+void apply_counts(const GoWords& words, Limits& limits) {
+  if (words.depth) limits.depth = to_depth(*words.depth);
+  if (words.nodes) {
+    if (*words.nodes > 0)
+      limits.nodes = static_cast<std::uint64_t>(*words.nodes);
+    else
+      limits.depth = 1;
+  }
+  if (words.movetime) {
+    if (*words.movetime > 0)
+      limits.movetime = to_time(words.movetime);
+    else
+      limits.depth = 1;
+  }
+  if (words.mate) {
+    const std::int64_t moves = std::clamp<std::int64_t>(*words.mate, 1, max_ply);
+    limits.mate = static_cast<int>(moves);
+    if (!limits.depth)
+      limits.depth = to_depth(moves * mate_search_plies_per_move + mate_search_extra_plies);
+  }
+}
+
+}  // namespace
+
+GoRequest parse_go(const CommandLine& command, const Position& position, const Settings& settings) {
+  GoReader reader(command, position);
+  reader.read();
+  GoRequest request;
+  request.error = reader.error;
+  request.nothing_to_search = reader.restricts_moves && reader.search_moves.empty();
+  Limits& limits = request.limits;
+  limits.search_moves = reader.search_moves;
+  limits.infinite = reader.words.infinite;
+  limits.ponder = reader.words.ponder;
+  apply_counts(reader.words, limits);
+  if (speaks_of_clocks(reader.words))
+    limits.clock = to_clock(reader.words, position.side_to_move(), settings);
+  return request;
+}
+
+}  // namespace tratto::uci

@@ -1,0 +1,154 @@
+#include "engine/uci/options.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/base/concat.h"
+#include "engine/uci/numbers.h"
+
+namespace tratto::uci {
+
+namespace {
+
+constexpr int max_hash_megabytes = 33554432;
+constexpr int max_threads = 1024;
+constexpr int max_multi_pv = 256;
+constexpr int max_overhead = 5000;
+constexpr int max_delay = 24 * 60 * 60 * 1000;
+constexpr std::string_view no_text = "<empty>";
+
+constexpr std::array<std::string_view, 3> delay_types{"none", "bronstein", "simple"};
+
+constexpr std::array option_table{
+    Option{"Hash", Spin{&Settings::hash, 1, max_hash_megabytes}, Effect::Searcher,
+           "Size of the transposition table in megabytes."},
+    Option{"Clear Hash", Button{}, Effect::ClearHash, "Forget what was found so far."},
+    Option{"Threads", Spin{&Settings::threads, 1, max_threads}, Effect::Searcher,
+           "How many threads search."},
+    Option{"MultiPV", Spin{&Settings::multi_pv, 1, max_multi_pv}, Effect::Searcher,
+           "How many best lines to find and show."},
+    Option{"Ponder", Check{&Settings::ponder}, Effect::Searcher,
+           "The engine will be told to think on its opponent's time."},
+    Option{"Move Overhead", Spin{&Settings::move_overhead, 0, max_overhead}, Effect::Searcher,
+           "Milliseconds lost at every move between engine and clock."},
+    Option{"UCI_Chess960", Check{&Settings::chess960}, Effect::None,
+           "Castling is written as the king taking its rook."},
+    Option{"UCI_ShowWDL", Check{&Settings::show_wdl}, Effect::None,
+           "Show chances to win, draw and lose beside the score."},
+    Option{"Minimal", Check{&Settings::minimal}, Effect::None,
+           "Show only the last line of each search."},
+    Option{"EvalFile", Text{&Settings::eval_file}, Effect::EvalFile,
+           "A network to evaluate with; empty: the built-in one."},
+    Option{"Delay", Spin{&Settings::delay, 0, max_delay}, Effect::None,
+           "Milliseconds at every move before main time runs."},
+    Option{"Delay Type", Combo{&Settings::delay_type, delay_types}, Effect::None,
+           "How the clock counts the delay; none: there is no delay."},
+    Option{"Overtime", Spin{&Settings::overtime, 0, max_delay}, Effect::None,
+           "Milliseconds for each move once main time is used up."},
+    Option{"Debug Log File", Text{&Settings::debug_log_file}, Effect::DebugLog,
+           "A file to which all input and output is added."},
+};
+
+/// Options of the standard that some GUIs send unasked; they would change nothing here.
+constexpr std::array<std::string_view, 2> ignored_names{"UCI_AnalyseMode", "UCI_Opponent"};
+constexpr Option ignored_option{"", Button{}, Effect::None, ""};
+
+std::string or_empty(const std::string& text) {
+  return text.empty() ? std::string(no_text) : text;
+}
+
+/// Writes one kind of option after its name.
+struct Declare {
+  const Settings defaults{};
+
+  std::string operator()(const Check& check) const {
+    return concat("check default ", (defaults.*check.value ? "true" : "false"));
+  }
+  std::string operator()(const Spin& spin) const {
+    return concat("spin default ", defaults.*spin.value, " min ", spin.min, " max ", spin.max);
+  }
+  std::string operator()(const Combo& combo) const {
+    const auto index = static_cast<std::size_t>(defaults.*combo.value);
+    std::string text = concat("combo default ", combo.choices[index]);
+    for (const std::string_view choice : combo.choices)
+      text += concat(" var ", choice);
+    return text;
+  }
+  std::string operator()(const Text& text) const {
+    return concat("string default ", or_empty(defaults.*text.value));
+  }
+  std::string operator()(const Button&) const { return "button"; }
+};
+
+/// Gives one kind of option its value; the answer is why that is impossible, or nothing.
+struct Assign {
+  Settings& settings;
+  std::string_view value;
+
+  std::string operator()(const Check& check) const {
+    const bool on = equal_ignoring_case(value, "true");
+    if (!on && !equal_ignoring_case(value, "false"))
+      return concat(quoted(value), " is not true or false");
+    settings.*check.value = on;
+    return {};
+  }
+  std::string operator()(const Spin& spin) const {
+    const auto number = parse_integer(value);
+    if (!number) return concat(quoted(value), " is not a whole number");
+    if (*number < spin.min || *number > spin.max)
+      return concat(quoted(value), " is not in ", spin.min, "..", spin.max);
+    settings.*spin.value = static_cast<int>(*number);
+    return {};
+  }
+  std::string operator()(const Combo& combo) const {
+    const auto found = std::ranges::find_if(combo.choices, [this](std::string_view choice) {
+      return equal_ignoring_case(choice, value);
+    });
+    if (found == combo.choices.end()) {
+      std::string why = concat(quoted(value), " is none of");
+      for (const std::string_view choice : combo.choices)
+        why += concat(" ", choice);
+      return why;
+    }
+    settings.*combo.value = static_cast<int>(found - combo.choices.begin());
+    return {};
+  }
+  std::string operator()(const Text& text) const {
+    settings.*text.value = equal_ignoring_case(value, no_text) ? "" : std::string(value);
+    return {};
+  }
+  std::string operator()(const Button&) const { return {}; }
+};
+
+const Option* find_option(std::string_view name) {
+  for (const Option& option : option_table)
+    if (equal_ignoring_case(option.name, name)) return &option;
+  for (const std::string_view ignored : ignored_names)
+    if (equal_ignoring_case(ignored, name)) return &ignored_option;
+  return nullptr;
+}
+
+}  // namespace
+
+std::span<const Option> options() {
+  return option_table;
+}
+
+std::string declaration(const Option& option) {
+  return concat("option name ", option.name, " type ", std::visit(Declare{}, option.kind));
+}
+
+Result<const Option*> set_option(const CommandLine& command, Settings& settings) {
+  const std::size_t name_word = command.find("name");
+  if (name_word == command.size()) return Error{"setoption: the word 'name' is missing"};
+  const std::size_t value_word = command.find("value", name_word + 1);
+  const std::string name = command.joined(name_word + 1, value_word);
+  const Option* option = find_option(name);
+  if (option == nullptr) return Error{concat("setoption: there is no option ", quoted(name))};
+  const std::string_view value = command.text_from(value_word + 1);
+  const std::string why = std::visit(Assign{settings, value}, option->kind);
+  if (!why.empty()) return Error{concat("option ", option->name, ": ", why)};
+  return option;
+}
+
+}  // namespace tratto::uci

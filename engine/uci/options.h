@@ -1,0 +1,70 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "engine/base/result.h"
+#include "engine/uci/command_line.h"
+
+namespace tratto::uci {
+
+/// How a game with delay (which UCI cannot express) gives it, see the option `Delay Type`.
+enum class DelayType { None, Bronstein, Simple };
+
+/// The values of all options; the initialisers are the defaults that `uci` announces.
+struct Settings {
+  int hash = 16;  ///< Megabytes.
+  int threads = 1;
+  int multi_pv = 1;
+  bool ponder = false;
+  int move_overhead = 10;  ///< Milliseconds.
+  bool chess960 = false;
+  bool show_wdl = false;
+  bool minimal = false;
+  std::string debug_log_file;
+  std::string eval_file;  ///< Empty: the built-in network.
+  int delay = 0;          ///< Milliseconds a move.
+  int delay_type = 0;     ///< A DelayType.
+  int overtime = 0;       ///< Milliseconds a move.
+};
+
+/// What the session has to do once an option has its new value.
+enum class Effect { None, Searcher, ClearHash, EvalFile, DebugLog };
+
+struct Check {
+  bool Settings::*value;
+};
+struct Spin {
+  int Settings::*value;
+  int min;
+  int max;
+};
+struct Combo {
+  int Settings::*value;  ///< An index into choices.
+  std::span<const std::string_view> choices;
+};
+struct Text {
+  std::string Settings::*value;
+};
+struct Button {};
+
+struct Option {
+  std::string_view name;
+  std::variant<Check, Spin, Combo, Text, Button> kind;
+  Effect effect = Effect::None;
+  std::string_view help;  ///< For people: what it is good for.
+};
+
+/// The one table of options, in the order in which they are announced.
+[[nodiscard]] std::span<const Option> options();
+
+/// `option name ... type ... default ...`, as `uci` prints it.
+[[nodiscard]] std::string declaration(const Option& option);
+
+/// Carries out `setoption name <name> [value <value>]` on `settings`. Names and values are
+/// case-insensitive. On error nothing is changed.
+[[nodiscard]] Result<const Option*> set_option(const CommandLine& command, Settings& settings);
+
+}  // namespace tratto::uci

@@ -1,0 +1,238 @@
+#include "engine/uci/session.h"
+
+#include <utility>
+
+#include "engine/base/concat.h"
+#include "engine/base/identity.h"
+#include "engine/chess/fen.h"
+
+namespace tratto::uci {
+
+namespace {
+
+/// UCI's "no move", also where there is no position to find one in.
+constexpr std::string_view no_best_move = "bestmove 0000";
+
+Searcher::Options searcher_options(const Settings& settings) {
+  Searcher::Options options;
+  options.hash_megabytes = static_cast<std::size_t>(settings.hash);
+  options.threads = settings.threads;
+  options.multi_pv = settings.multi_pv;
+  options.move_overhead = Milliseconds(settings.move_overhead);
+  options.ponder = settings.ponder;
+  return options;
+}
+
+}  // namespace
+
+Session::Session(std::istream& input, std::ostream& output, Setup setup)
+    : input_(input),
+      output_(output),
+      setup_(std::move(setup)),
+      evaluators_(setup_.evaluators),
+      searcher_(std::make_unique<Searcher>(evaluators_, searcher_options(settings_))) {}
+
+Session::~Session() {
+  finish();
+}
+
+void Session::run() {
+  if (setup_.is_interactive)
+    output_.line(concat(program_name, " ", program_version,
+                        ", a chess engine for UCI programs. 'help' helps."));
+  std::string line;
+  while (!has_quit_ && std::getline(input_, line)) {
+    output_.log_input(line);
+    execute(CommandLine(line));
+  }
+  if (setup_.is_interactive) job_.request_stop();
+  finish();
+}
+
+void Session::run_arguments(const std::vector<std::string>& arguments) {
+  for (CommandLine& command : split(arguments)) {
+    if (has_quit_) break;
+    execute(std::move(command));
+    wait_for_job();
+    if (!is_endless_ && !is_pondering_) searcher_->wait();
+  }
+  finish();
+}
+
+std::vector<CommandLine> Session::split(const std::vector<std::string>& arguments) const {
+  std::vector<CommandLine> commands;
+  std::vector<std::string> joined;
+  const auto end_joined = [&] {
+    if (!joined.empty()) commands.emplace_back(joined);
+    joined.clear();
+  };
+  for (const std::string& argument : arguments) {
+    CommandLine words(argument);
+    // A FEN or the name of a file may hold blanks too, but begins with no command's name.
+    if (words.size() > 1 && (joined.empty() || find_command(words[0]) != nullptr)) {
+      end_joined();
+      commands.push_back(std::move(words));
+    } else {
+      // People try --help and --version before anything else.
+      const bool is_flag = joined.empty() && argument.starts_with("--");
+      joined.push_back(is_flag ? argument.substr(2) : argument);
+    }
+  }
+  end_joined();
+  return commands;
+}
+
+const Command* Session::find_command(std::string_view name) const {
+  for (const Command& command : setup_.commands)
+    if (command.name == name) return &command;
+  return nullptr;
+}
+
+void Session::execute(CommandLine command) {
+  for (std::size_t i = 0; i < command.size(); ++i) {
+    const Command* found = find_command(command[i]);
+    if (found == nullptr || (i > 0 && !found->is_protocol)) continue;
+    command.drop_front(i);
+    if (found->turn == Turn::AfterJob) wait_for_job();
+    found->run(*this, command);
+    return;
+  }
+  if (!command.empty())
+    output_.error(concat("unknown command ", quoted(command[0]), "; 'help' lists all"));
+}
+
+CastlingNotation Session::castling_notation() const {
+  return settings_.chess960 || needs_chess960(game_.start) ? CastlingNotation::KingTakesRook
+                                                           : CastlingNotation::KingMove;
+}
+
+void Session::set_game(Game game) {
+  game_ = std::move(game);
+  is_game_refused_ = false;
+  if (debug_) output_.info(concat("debug: position ", to_fen(game_.now.position)));
+}
+
+void Session::refuse_game(const std::string& why) {
+  is_game_refused_ = true;
+  output_.error(why);
+}
+
+void Session::set_option(const CommandLine& command) {
+  Settings changed = settings_;
+  const Result<const Option*> option = uci::set_option(command, changed);
+  if (!option) {
+    output_.error(option.error());
+    return;
+  }
+  const std::string why = apply_effect((*option)->effect, changed);
+  if (!why.empty()) {
+    output_.error(concat("option ", (*option)->name, ": ", why));
+    return;
+  }
+  settings_ = std::move(changed);
+  settle();
+}
+
+std::string Session::apply_effect(Effect effect, const Settings& changed) {
+  switch (effect) {
+    case Effect::None:
+      break;
+    case Effect::Searcher:
+      options_changed_ = true;
+      break;
+    case Effect::ClearHash:
+      clear_wanted_ = true;
+      break;
+    case Effect::DebugLog:
+      if (!output_.open_log(changed.debug_log_file))
+        return concat("cannot write ", quoted(changed.debug_log_file));
+      break;
+    case Effect::EvalFile:
+      return load_evaluation(changed.eval_file);
+  }
+  return {};
+}
+
+std::string Session::load_evaluation(const std::string& path) {
+  if (path.empty()) {
+    evaluators_ = setup_.evaluators;
+  } else if (!setup_.load_evaluators) {
+    return "this program has no networks";
+  } else {
+    Result<EvaluatorFactory> loaded = setup_.load_evaluators(path);
+    if (!loaded) return loaded.error();
+    evaluators_ = std::move(*loaded);
+  }
+  evaluation_changed_ = true;
+  return {};
+}
+
+void Session::settle() {
+  if (searcher_->is_searching()) return;
+  if (std::exchange(evaluation_changed_, false)) searcher_->set_evaluators(evaluators_);
+  if (std::exchange(options_changed_, false) &&
+      !searcher_->set_options(searcher_options(settings_))) {
+    settings_.hash = static_cast<int>(searcher_->options().hash_megabytes);
+    output_.error(concat("option Hash: there is not enough memory; it stays at ", settings_.hash));
+  }
+  if (std::exchange(clear_wanted_, false)) searcher_->clear();
+}
+
+void Session::clear() {
+  clear_wanted_ = true;
+  settle();
+}
+
+void Session::go(const CommandLine& command) {
+  end_search();
+  if (is_game_refused_) {
+    output_.error("go: the last position was refused, there is nothing to play on");
+    output_.line(no_best_move);
+    return;
+  }
+  settle();
+  const GoRequest request = parse_go(command, game_.now.position, settings_);
+  if (request.error) output_.error(*request.error);
+  if (request.nothing_to_search) {
+    output_.line(no_best_move);
+    return;
+  }
+  const Limits& limits = request.limits;
+  is_endless_ =
+      limits.infinite || !(limits.depth || limits.nodes || limits.movetime || limits.clock);
+  is_pondering_ = limits.ponder;
+  const SearchPrinter::Format format{{castling_notation(), settings_.show_wdl}, settings_.minimal};
+  printer_ = std::make_unique<SearchPrinter>(output_, game_.now.position, format);
+  searcher_->start(game_.now, limits, *printer_);
+}
+
+void Session::ponder_hit() {
+  if (std::exchange(is_pondering_, false)) searcher_->ponder_hit();
+}
+
+void Session::stop() {
+  searcher_->stop();
+  job_.request_stop();
+  wait_for_job();
+}
+
+void Session::start_job(std::function<void(std::stop_token)> job) {
+  wait_for_job();
+  job_ = std::jthread(std::move(job));
+}
+
+void Session::wait_for_job() {
+  if (job_.joinable()) job_.join();
+}
+
+void Session::end_search() {
+  searcher_->stop();
+  searcher_->wait();
+}
+
+void Session::finish() {
+  end_search();
+  wait_for_job();
+}
+
+}  // namespace tratto::uci

@@ -1,0 +1,137 @@
+#pragma once
+
+#include <functional>
+#include <istream>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "engine/search/searcher.h"
+#include "engine/uci/command_line.h"
+#include "engine/uci/game.h"
+#include "engine/uci/go_parser.h"
+#include "engine/uci/options.h"
+#include "engine/uci/output.h"
+#include "engine/uci/search_printer.h"
+
+namespace tratto::uci {
+
+class Session;
+
+/// When a command may run while a job (perft, bench) is under way.
+enum class Turn {
+  AtOnce,    ///< It touches nothing a job uses.
+  AfterJob,  ///< It waits until the job is done.
+};
+
+/// A row of the command table.
+struct Command {
+  std::string_view name;
+  std::string_view arguments;  ///< For `help`.
+  std::string_view help;       ///< What it does, one line; empty: `help` is silent about it.
+  void (*run)(Session& session, const CommandLine& command);
+  Turn turn = Turn::AfterJob;
+  /// A word of the protocol: unknown words before it are skipped, as UCI demands.
+  bool is_protocol = false;
+};
+
+/// A conversation with a GUI or a person: reads commands, keeps the state they speak about and lets
+/// the searcher think. Commands run on the thread that reads; the search and long jobs have their
+/// own, so input is never left waiting for them. Two sessions can live side by side.
+class Session {
+ public:
+  struct Setup {
+    std::span<const Command> commands;
+    /// The built-in evaluation.
+    EvaluatorFactory evaluators;
+    /// Reads an evaluation from a file, for EvalFile.
+    std::function<Result<EvaluatorFactory>(const std::string& path)> load_evaluators;
+    /// A person types: greet them, and let `quit` end long jobs.
+    bool is_interactive = false;
+  };
+
+  Session(std::istream& input, std::ostream& output, Setup setup);
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+  ~Session();
+
+  /// Reads and runs commands until `quit` or the end of input, then ends what is running.
+  void run();
+  /// Runs the program's arguments as commands: one for each argument that begins with the name of
+  /// a command followed by a blank, and one for the others together. Each is waited for.
+  void run_arguments(const std::vector<std::string>& arguments);
+  /// Runs one command.
+  void execute(CommandLine command);
+
+  // -- For commands --
+  [[nodiscard]] Output& output() { return output_; }
+  [[nodiscard]] std::istream& input() { return input_; }
+  [[nodiscard]] const Settings& settings() const { return settings_; }
+  [[nodiscard]] std::span<const Command> commands() const { return setup_.commands; }
+  [[nodiscard]] const EvaluatorFactory& evaluators() const { return evaluators_; }
+  [[nodiscard]] const Game& game() const { return game_; }
+  /// The last `position` was refused; game() is the one before it.
+  [[nodiscard]] bool is_game_refused() const { return is_game_refused_; }
+  /// How moves of the current game are written.
+  [[nodiscard]] CastlingNotation castling_notation() const;
+  [[nodiscard]] int exit_status() const { return exit_status_; }
+  void set_exit_status(int status) { exit_status_ = status; }
+  void set_debug(bool on) { debug_ = on; }
+
+  /// Puts another game on the board. A running search is not affected.
+  void set_game(Game game);
+  /// A `position` was not understood: until the next one there is nothing to play on.
+  void refuse_game(const std::string& why);
+  /// Carries out `setoption`.
+  void set_option(const CommandLine& command);
+  /// Forgets all that was learned, at the latest before the next search.
+  void clear();
+  /// Starts a search; one that runs is ended first, and gives its move.
+  void go(const CommandLine& command);
+  void ponder_hit();
+  /// Ends the search and the job, if any, as soon as possible.
+  void stop();
+  /// Brings the searcher up to date with options, unless it is searching.
+  void settle();
+  /// Ends run().
+  void quit() { has_quit_ = true; }
+  /// Runs something long on its own thread. It has to end soon after a stop is requested.
+  void start_job(std::function<void(std::stop_token)> job);
+  void wait_for_job();
+
+ private:
+  [[nodiscard]] const Command* find_command(std::string_view name) const;
+  [[nodiscard]] std::vector<CommandLine> split(const std::vector<std::string>& arguments) const;
+  /// Does what an option's new value asks for; the answer is why it cannot, or nothing.
+  [[nodiscard]] std::string apply_effect(Effect effect, const Settings& changed);
+  [[nodiscard]] std::string load_evaluation(const std::string& path);
+  void end_search();
+  void finish();
+
+  std::istream& input_;
+  Output output_;
+  Setup setup_;
+  EvaluatorFactory evaluators_;
+  Settings settings_;
+  Game game_ = Game::from(Position());
+  bool is_game_refused_ = false;
+  bool debug_ = false;
+  bool has_quit_ = false;
+  int exit_status_ = 0;
+  bool is_endless_ = false;  ///< The search ends only when it is stopped.
+  bool is_pondering_ = false;
+
+  // What the searcher has not been told yet, as it may only be told when idle.
+  bool options_changed_ = false;
+  bool evaluation_changed_ = false;
+  bool clear_wanted_ = false;
+
+  std::unique_ptr<SearchPrinter> printer_;
+  std::unique_ptr<Searcher> searcher_;  // After printer_: ends first.
+  std::jthread job_;
+};
+
+}  // namespace tratto::uci
