@@ -26,20 +26,21 @@ constexpr double increment_share = 0.75;
 constexpr double period_share = 1.5;
 constexpr int period_extra_moves = 1;
 
-/// The hard limit as a multiple of the soft one, and as a share of the clock.
+/// The hard limit as a multiple of the soft one, and as a share of what may be spent.
 constexpr double hard_multiple = 5.0;
 constexpr double hard_multiple_per_move_to_go = 0.11;
 constexpr double hard_multiple_at_control = 1.3;
-constexpr double hard_share_of_clock = 0.8;
+constexpr double hard_share = 0.8;
 
 /// A GUI that ponders gives back some of the time, so more may be spent.
 constexpr double ponder_bonus = 1.25;
 
-/// Lag is set aside for so many moves if neither increment nor delay pays for it,
+/// Lag is set aside for so many moves if neither increment nor delay pays for it, for fewer if that
+/// takes more than this share of the clock; and for a few in any case, against lag beyond the
+/// overhead.
 constexpr int lag_horizon = 50;
-/// but for not more than this share of the clock,
+constexpr int short_lag_horizon = 25;
 constexpr double lag_share_of_clock = 0.5;
-/// and for so many moves always, as a cushion against lag beyond the overhead.
 constexpr int lag_cushion_moves = 8;
 
 /// With overtime every move still made on main time forgoes one overtime. For a use of time that is
@@ -85,11 +86,14 @@ struct Budget {
   /// Set aside for the lag of the moves to come.
   [[nodiscard]] Duration lag_reserve() const {
     if (overtime > overhead) return Duration{0};
-    const int moves = moves_to_go > 0 ? std::min(moves_to_go, lag_horizon) : lag_horizon;
-    const int cushion = std::min(moves, lag_cushion_moves);
+    const auto up_to_control = [this](int moves) {
+      return moves_to_go > 0 ? std::min(moves, moves_to_go) : moves;
+    };
     const Duration uncovered = std::max(Duration{0}, overhead - increment - delay);
-    return std::max(std::min(uncovered * moves, time * lag_share_of_clock), overhead * cushion) +
-           overhead;
+    const Duration reserve =
+        std::max(std::min(uncovered * up_to_control(lag_horizon), time * lag_share_of_clock),
+                 uncovered * up_to_control(short_lag_horizon));
+    return std::max(reserve, overhead * lag_cushion_moves) + overhead;
   }
 
   [[nodiscard]] Duration spendable() const { return std::max(Duration{0}, time - lag_reserve()); }
@@ -103,6 +107,12 @@ struct Budget {
         late_share - opening_discount * std::exp(-discount_decay_per_move * move_number);
     return std::max(spendable() * share + net_increment() * increment_share,
                     overtime * overtime_multiple);
+  }
+
+  /// No move takes more from the clock, however important.
+  [[nodiscard]] Duration hard_cap() const {
+    if (overtime > Duration{0}) return time + overtime;
+    return std::min(spendable(), spendable() * hard_share + net_increment() * increment_share);
   }
 
   [[nodiscard]] double hard_multiple_of_soft() const {
@@ -185,11 +195,7 @@ TimeManager::Plan TimeManager::plan_clock(const ClockState& clock, int game_ply,
   if (budget.time <= Duration{0} && budget.overtime > Duration{0}) plan.free = most;
 
   const Duration soft = budget.soft() * (ponder_allowed ? ponder_bonus : 1.0);
-  const Duration from_clock =
-      budget.overtime > Duration{0}
-          ? budget.time + budget.overtime
-          : std::max(Duration{0}, budget.time - budget.overhead) * hard_share_of_clock;
-  const Duration hard = std::min(soft * budget.hard_multiple_of_soft(), from_clock);
+  const Duration hard = std::min(soft * budget.hard_multiple_of_soft(), budget.hard_cap());
   plan.hard = within(plan.free + rounded(hard), least_time, most);
   // Where overtime has begun, the rest of it costs nothing.
   if (plan.hard >= plan.main) plan.hard = most;
