@@ -5,17 +5,13 @@
 #include "engine/chess/fen.h"
 #include "engine/chess/movegen.h"
 #include "engine/chess/notation.h"
+#include "tests/positions.h"
 #include "tests/table.h"
 
 namespace tratto {
 namespace {
 
-Position position_of(const std::string& fen) {
-  if (fen == "startpos") return Position();
-  auto parsed = parse_fen(fen);
-  EXPECT_TRUE(parsed.ok()) << fen << ": " << parsed.error();
-  return parsed ? parsed->position : Position();
-}
+using test::position_of;
 
 // data/laws/san_cases.tsv: complete move lists from chess.js, python-chess, shakmaty and rampart.
 TEST(San, CasesAreWrittenAndReadExactly) {

@@ -1,0 +1,120 @@
+#include "engine/chess/local_notation.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/base/text.h"
+#include "engine/chess/names.h"
+
+namespace tratto {
+
+namespace {
+
+// Pawn, knight, bishop, rook, queen, king. The pawn's letter may be read but is never written.
+constexpr std::array all_languages{
+    english_letters,
+    PieceLetters{"it", "Italian", {"P", "C", "A", "T", "D", "R"}},
+    PieceLetters{"de", "German", {"B", "S", "L", "T", "D", "K"}},
+    PieceLetters{"fr", "French", {"P", "C", "F", "T", "D", "R"}},
+    PieceLetters{"es", "Spanish", {"P", "C", "A", "T", "D", "R"}},
+    PieceLetters{"nl", "Dutch", {"", "P", "L", "T", "D", "K"}},
+    PieceLetters{"pt", "Portuguese", {"P", "C", "B", "T", "D", "R"}},
+    PieceLetters{"ca", "Catalan", {"P", "C", "A", "T", "D", "R"}},
+    PieceLetters{"da", "Danish", {"B", "S", "L", "T", "D", "K"}},
+    PieceLetters{"nb", "Norwegian", {"B", "S", "L", "T", "D", "K"}},
+    PieceLetters{"sv", "Swedish", {"B", "S", "L", "T", "D", "K"}},
+    PieceLetters{"fi", "Finnish", {"", "R", "L", "T", "D", "K"}},
+    PieceLetters{"is", "Icelandic", {"P", "R", "B", "H", "D", "K"}},
+    PieceLetters{"pl", "Polish", {"P", "S", "G", "W", "H", "K"}},
+    PieceLetters{"cs", "Czech", {"P", "J", "S", "V", "D", "K"}},
+    PieceLetters{"hu", "Hungarian", {"", "H", "F", "B", "V", "K"}},
+    PieceLetters{"ro", "Romanian", {"P", "C", "N", "T", "D", "R"}},
+    PieceLetters{"ru", "Russian", {"", "К", "С", "Л", "Ф", "Кр"}},
+    PieceLetters{"xx", "Figurine", {"♙", "♘", "♗", "♖", "♕", "♔"}},
+};
+
+bool same_ignoring_case(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [&](char x, char y) { return lower(x) == lower(y); });
+}
+
+/// Takes a move number such as "12." or "12..." off the front of a word.
+std::string_view without_number(std::string_view word) {
+  std::size_t digits = 0;
+  while (digits < word.size() && is_digit(word[digits]))
+    ++digits;
+  if (digits == 0 || digits == word.size() || word[digits] != '.') return word;
+  while (digits < word.size() && word[digits] == '.')
+    ++digits;
+  return word.substr(digits);
+}
+
+bool is_result(std::string_view word) {
+  return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "½-½" || word == "*";
+}
+
+/// Whether a word belongs to the move before it.
+bool continues_move(std::string_view word) {
+  return word == "e.p." || word == "ep" || word == "(=)" || word == "-" || word == "+" ||
+         word == "++" || word == "#";
+}
+
+/// The moves of a score sheet as texts, "O - O" and "exd6 e.p." put together.
+std::vector<std::string> move_texts(std::string_view text) {
+  std::vector<std::string> moves;
+  bool open = false;  // The last word was a dash that wants what follows.
+  for (std::string_view word = take_word(text); !word.empty(); word = take_word(text)) {
+    word = without_number(word);
+    if (word.empty() || is_result(word)) continue;
+    if (!moves.empty() && (open || continues_move(word)))
+      moves.back().append(" ").append(word);
+    else
+      moves.emplace_back(word);
+    open = word == "-";
+  }
+  return moves;
+}
+
+}  // namespace
+
+std::span<const PieceLetters> languages() {
+  return all_languages;
+}
+
+const PieceLetters* find_language(std::string_view name) {
+  for (const PieceLetters& row : all_languages)
+    if (same_ignoring_case(name, row.code) || same_ignoring_case(name, row.language)) return &row;
+  return nullptr;
+}
+
+std::string to_local(const Position& position, Move move, const PieceLetters& letters) {
+  std::string out;
+  for (const char c : to_san(position, move)) {
+    const PieceType piece = piece_type_from(c);
+    if (piece != NoPieceType)
+      out += letters.letters[piece];
+    else if (c == 'O')
+      out += '0';
+    else if (c != '=')
+      out += c;
+  }
+  return out;
+}
+
+Result<std::vector<Move>> parse_score_sheet(const Position& start, std::string_view text,
+                                            const PieceLetters& letters) {
+  std::vector<Move> moves;
+  Position position = start;
+  for (const std::string& written : move_texts(text)) {
+    const auto move = parse_san(position, written, letters);
+    if (!move)
+      return Error{"move " + std::to_string(position.fullmove()) + " of " +
+                   std::string(name_of(position.side_to_move())) + ": " + move.error()};
+    moves.push_back(*move);
+    position = position.after(*move);
+  }
+  return moves;
+}
+
+}  // namespace tratto
