@@ -14,6 +14,10 @@ Error system_error(const std::string& path) {
   return Error{path + ": " + std::strerror(errno)};
 }
 
+std::uint64_t plies_in(std::span<const std::uint8_t> game) {
+  return (game.size() - start_board_size - checksum_size) / ply_size;
+}
+
 /// What is good in a file of games that may end within one.
 struct Content {
   std::uint64_t size = game_file_header_size;  ///< Bytes up to the end of the last whole game.
@@ -32,7 +36,7 @@ Result<Content> scan(const std::string& path) {
     if (status != ReadStatus::Game) return content;
     content.size = reader->offset();
     ++content.games;
-    content.positions += (bytes.size() - start_board_size - checksum_size) / ply_size;
+    content.positions += plies_in(bytes);
   }
 }
 
@@ -65,11 +69,15 @@ Result<GameWriter> GameWriter::open(const std::string& path) {
 Result<bool> GameWriter::append(const GameRecord& game) {
   buffer_.clear();
   encode_game(game, buffer_);
-  if (std::fwrite(buffer_.data(), 1, buffer_.size(), file_.get()) != buffer_.size() ||
+  return append_encoded(buffer_);
+}
+
+Result<bool> GameWriter::append_encoded(std::span<const std::uint8_t> bytes) {
+  if (std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) != bytes.size() ||
       std::fflush(file_.get()) != 0)
     return system_error(path_);
   ++games_;
-  positions_ += game.moves.size();
+  positions_ += plies_in(bytes);
   return true;
 }
 

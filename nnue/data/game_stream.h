@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,8 @@ class GameWriter {
 
   /// Writes one game of at most max_game_plies plies; an error says what the system said.
   [[nodiscard]] Result<bool> append(const GameRecord& game);
+  /// The same for one whole game that is encoded already.
+  [[nodiscard]] Result<bool> append_encoded(std::span<const std::uint8_t> bytes);
 
   /// Games and positions (moves) in the file, those found at opening included.
   [[nodiscard]] std::uint64_t games() const { return games_; }

@@ -1,0 +1,48 @@
+#include "nnue/data/example.h"
+
+#include <cstring>
+
+#include "engine/base/random.h"
+
+namespace tratto::nnue {
+
+Example make_example(const Position& position, int score, GameResult result) {
+  const Color mover = position.side_to_move();
+  Bitboard occupied = 0;
+  for (const Square square : squares_of(position.pieces()))
+    occupied |= bit(relative_square(mover, square));
+  Example example;
+  example.occupied_halves = {static_cast<std::uint32_t>(occupied),
+                             static_cast<std::uint32_t>(occupied >> 32)};
+  int index = 0;
+  for (const Square seen : squares_of(occupied)) {
+    const Piece piece = position.piece_on(relative_square(mover, seen));
+    const Color owner = color_of(piece) == mover ? White : Black;
+    std::uint8_t& byte = example.men[static_cast<std::size_t>(index) / 2];
+    byte = static_cast<std::uint8_t>(byte | make_piece(owner, type_of(piece)) << (index % 2 * 4));
+    ++index;
+  }
+  example.score = static_cast<std::int16_t>(score);
+  const int for_white = static_cast<int>(result);
+  example.result = static_cast<std::uint8_t>(mover == White ? for_white : 2 - for_white);
+  return example;
+}
+
+std::uint64_t board_hash(const Example& example) {
+  std::array<std::uint64_t, 3> words{example.occupied()};
+  std::memcpy(&words[1], example.men.data(), example.men.size());
+  std::uint64_t hash = 0;
+  for (const std::uint64_t word : words)
+    hash = Random(hash ^ word).next();
+  return hash;
+}
+
+Setup board_of(const Example& example) {
+  Setup setup;
+  int index = 0;
+  for (const Square square : squares_of(example.occupied()))
+    setup.board[square] = example.man(index++);
+  return setup;
+}
+
+}  // namespace tratto::nnue

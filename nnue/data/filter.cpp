@@ -1,0 +1,49 @@
+#include "nnue/data/filter.h"
+
+#include <cstdlib>
+#include <utility>
+
+#include "engine/base/random.h"
+
+namespace tratto::nnue {
+
+const char* to_string(Verdict verdict) {
+  static constexpr std::array<const char*, verdict_count> names{
+      "kept", "no score", "in check", "noisy move", "score too high", "too early", "too few men"};
+  return names[static_cast<std::size_t>(verdict)];
+}
+
+Verdict judge(const Filter& filter, const Position& position, ScoredMove ply) {
+  if (ply.score == no_score) return Verdict::Unscored;
+  if (filter.skip_checks && position.in_check()) return Verdict::Check;
+  if (filter.skip_noisy && (position.is_capture(ply.move) || ply.move.is_promotion()))
+    return Verdict::Noisy;
+  if (std::abs(static_cast<int>(ply.score)) >= filter.score_limit) return Verdict::Score;
+  if (position.game_ply() < filter.min_ply) return Verdict::Early;
+  if (popcount(position.pieces()) < filter.min_men) return Verdict::FewMen;
+  return Verdict::Kept;
+}
+
+void collect_examples(const GameRecord& game, std::size_t legal_plies, const Filter& filter,
+                      std::uint64_t seed, std::vector<Example>& examples, VerdictCounts& counts) {
+  const std::size_t first = examples.size();
+  Position position = game.start;
+  for (std::size_t ply = 0; ply < legal_plies; ++ply) {
+    const Verdict verdict = judge(filter, position, game.moves[ply]);
+    ++counts[static_cast<std::size_t>(verdict)];
+    if (verdict == Verdict::Kept)
+      examples.push_back(make_example(position, game.moves[ply].score, game.result));
+    position = position.after(game.moves[ply].move);
+  }
+  const auto limit = static_cast<std::size_t>(filter.per_game);
+  std::size_t left = examples.size() - first;
+  if (limit == 0 || left <= limit) return;
+  // The first steps of a Fisher-Yates shuffle pick a random subset.
+  Random random(seed);
+  for (std::size_t i = 0; i < limit; ++i, --left)
+    std::swap(examples[first + i],
+              examples[first + i + random.below(static_cast<std::uint32_t>(left))]);
+  examples.resize(first + limit);
+}
+
+}  // namespace tratto::nnue

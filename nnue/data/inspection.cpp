@@ -1,0 +1,97 @@
+#include "nnue/data/inspection.h"
+
+#include <algorithm>
+#include <cinttypes>
+#include <cstdio>
+#include <cstdlib>
+
+#include "engine/chess/fen.h"
+
+namespace tratto::nnue {
+
+namespace {
+
+constexpr int few_men = 12;
+constexpr std::size_t problems_shown = 20;
+
+template <typename... Values>
+std::string format(const char* pattern, Values... values) {
+  char line[200];
+  std::snprintf(line, sizeof line, pattern, values...);
+  return line;
+}
+
+double percent(std::uint64_t part, std::uint64_t whole) {
+  return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+}
+
+double per(std::uint64_t total, std::uint64_t count) {
+  return count == 0 ? 0 : static_cast<double>(total) / static_cast<double>(count);
+}
+
+std::string count_line(const std::string& name, std::uint64_t count, std::uint64_t whole) {
+  return format("  %-16s %12" PRIu64 "  %5.1f%%\n", name.c_str(), count, percent(count, whole));
+}
+
+}  // namespace
+
+void Inspection::add_file(const std::string& path, GameReader& reader) {
+  ++files_;
+  GameRecord game;
+  while (true) {
+    const ReadStatus status = reader.next(game);
+    if (status == ReadStatus::Game) add_game(path, game);
+    if (status == ReadStatus::Truncated || status == ReadStatus::Corrupt)
+      problems_.push_back(reader.error());
+    if (status == ReadStatus::End || status == ReadStatus::Truncated) break;
+  }
+  bytes_ += reader.offset();
+}
+
+void Inspection::add_game(const std::string& path, const GameRecord& game) {
+  ++games_;
+  positions_ += game.moves.size();
+  ++results_[static_cast<std::size_t>(game.result)];
+  shuffled_starts_ += needs_chess960(game.start) ? 1 : 0;
+  small_starts_ += popcount(game.start.pieces()) <= few_men ? 1 : 0;
+  add_scores(game);
+  const std::size_t legal = first_illegal_ply(game);
+  if (legal != game.moves.size())
+    problems_.push_back(path + ": game " + std::to_string(games_) + ": illegal move at ply " +
+                        std::to_string(legal + 1));
+  examples_.clear();
+  collect_examples(game, legal, filter_, 0, examples_, verdicts_);
+}
+
+void Inspection::add_scores(const GameRecord& game) {
+  for (const ScoredMove& ply : game.moves) {
+    if (ply.score == no_score) continue;
+    const int size = std::abs(static_cast<int>(ply.score));
+    const auto bar = std::upper_bound(score_bars.begin(), score_bars.end(), size);
+    ++scores_[static_cast<std::size_t>(bar - score_bars.begin())];
+  }
+}
+
+std::string Inspection::report() const {
+  std::string text =
+      format("%" PRIu64 " files, %" PRIu64 " games, %" PRIu64
+             " positions (%.1f a game, %.2f bytes each)\n",
+             files_, games_, positions_, per(positions_, games_), per(bytes_, positions_));
+  text += "starts\n" + count_line("Chess960", shuffled_starts_, games_);
+  text += count_line("at most " + std::to_string(few_men) + " men", small_starts_, games_);
+  text += "results\n" + count_line("White won", results_[2], games_);
+  text += count_line("draw", results_[1], games_) + count_line("Black won", results_[0], games_);
+  text += "scores\n";
+  for (std::size_t i = 0; i < scores_.size(); ++i)
+    text += count_line(i < score_bars.size() ? "below " + std::to_string(score_bars[i]) : "more",
+                       scores_[i], positions_);
+  text += "filter\n";
+  for (std::size_t i = 0; i < verdict_count; ++i)
+    text += count_line(to_string(static_cast<Verdict>(i)), verdicts_[i], positions_);
+  text += "damaged or illegal: " + std::to_string(problems_.size()) + "\n";
+  for (std::size_t i = 0; i < std::min(problems_.size(), problems_shown); ++i)
+    text += "  " + problems_[i] + "\n";
+  return text;
+}
+
+}  // namespace tratto::nnue

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "nnue/data/filter.h"
+#include "nnue/data/game_stream.h"
+
+namespace tratto::nnue {
+
+/// Counts what is in files of games and checks every move of them.
+class Inspection {
+ public:
+  explicit Inspection(const Filter& filter) : filter_(filter) {}
+
+  /// Reads a file to its end.
+  void add_file(const std::string& path, GameReader& reader);
+  /// All that was found, as lines for a person.
+  [[nodiscard]] std::string report() const;
+  /// Whether everything read was whole and legal.
+  [[nodiscard]] bool is_clean() const { return problems_.empty(); }
+
+  [[nodiscard]] std::uint64_t games() const { return games_; }
+  [[nodiscard]] std::uint64_t positions() const { return positions_; }
+
+ private:
+  /// |score| below each of these falls into the bar of that number, the rest into the last.
+  static constexpr std::array<int, 9> score_bars{1, 25, 50, 100, 200, 400, 800, 2000, 10000};
+
+  void add_game(const std::string& path, const GameRecord& game);
+  void add_scores(const GameRecord& game);
+
+  Filter filter_;
+  std::vector<std::string> problems_;
+  std::uint64_t files_ = 0;
+  std::uint64_t bytes_ = 0;
+  std::uint64_t games_ = 0;
+  std::uint64_t positions_ = 0;
+  std::uint64_t shuffled_starts_ = 0;  ///< Castling rights that only Chess960 knows.
+  std::uint64_t small_starts_ = 0;     ///< Starts with few men.
+  std::array<std::uint64_t, 3> results_{};
+  std::array<std::uint64_t, score_bars.size() + 1> scores_{};
+  VerdictCounts verdicts_{};
+  std::vector<Example> examples_;
+};
+
+}  // namespace tratto::nnue

@@ -1,0 +1,78 @@
+#include "nnue/train/block.h"
+
+#include <array>
+#include <cmath>
+
+#include "nnue/features.h"
+
+namespace tratto::nnue::train {
+
+namespace {
+
+/// Kings by colour in an example, found without unpacking the rest.
+std::array<Square, color_count> find_kings(const Example& example) {
+  std::array<Square, color_count> kings{};
+  int index = 0;
+  for (const Square square : squares_of(example.occupied())) {
+    const Piece man = example.man(index++);
+    if (type_of(man) == King) kings[color_of(man)] = square;
+  }
+  return kings;
+}
+
+/// Sorts the rows by the inputs they use (counting sort).
+void find_users(const std::array<std::uint16_t, input_count>& uses, Block& block) {
+  std::array<std::uint16_t, input_count> next{};
+  std::uint16_t total = 0;
+  int used = 0;
+  for (int input = 0; input < input_count; ++input) {
+    if (uses[static_cast<std::size_t>(input)] == 0) continue;
+    next[static_cast<std::size_t>(input)] = total;
+    block.used_input[used] = static_cast<std::uint16_t>(input);
+    block.first_user[used++] = total;
+    total = static_cast<std::uint16_t>(total + uses[static_cast<std::size_t>(input)]);
+  }
+  block.first_user[used] = total;
+  block.used_inputs = used;
+  for (int row = 0; row < 2 * block.positions; ++row)
+    for (int i = 0; i < block.men[row / 2]; ++i)
+      block.users[next[block.inputs[row][i]]++] = static_cast<std::uint16_t>(row);
+}
+
+}  // namespace
+
+void fill_block(std::span<const Example* const> examples, Block& block) {
+  std::array<std::uint16_t, input_count> uses{};
+  block.positions = static_cast<int>(examples.size());
+  for (int p = 0; p < block.positions; ++p) {
+    const Example& example = *examples[static_cast<std::size_t>(p)];
+    const auto kings = find_kings(example);
+    const View own(White, kings[White]);
+    const View other(Black, kings[Black]);
+    int men = 0;
+    for (const Square square : squares_of(example.occupied())) {
+      const Piece man = example.man(men);
+      const int seen = own.input(man, square);
+      const int seen_by_other = other.input(man, square);
+      block.inputs[2 * p][men] = static_cast<std::uint16_t>(seen);
+      block.inputs[2 * p + 1][men] = static_cast<std::uint16_t>(seen_by_other);
+      ++uses[static_cast<std::size_t>(seen)];
+      ++uses[static_cast<std::size_t>(seen_by_other)];
+      ++men;
+    }
+    block.men[p] = static_cast<std::uint8_t>(men);
+    block.bucket[p] = static_cast<std::uint8_t>(output_bucket(men));
+  }
+  find_users(uses, block);
+}
+
+float sigmoid(float x) {
+  return 1 / (1 + std::exp(-x));
+}
+
+float target_of(const Example& example, float wdl, float scale) {
+  const float result = static_cast<float>(example.result) / 2;
+  return wdl * result + (1 - wdl) * sigmoid(static_cast<float>(example.score) / scale);
+}
+
+}  // namespace tratto::nnue::train

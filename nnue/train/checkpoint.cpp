@@ -1,0 +1,161 @@
+#include "nnue/train/checkpoint.h"
+
+#include <bit>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+#include <string_view>
+#include <utility>
+
+namespace tratto::nnue::train {
+
+namespace {
+
+// A checkpoint file is this text, all numbers as 64-bit little-endian words or 32-bit floats, and
+// FNV-1a over everything before.
+constexpr std::string_view magic = "TrattoCheckpoint1";
+
+std::uint64_t checksum(std::string_view bytes) {
+  std::uint64_t hash = 0xCBF29CE484222325ULL;
+  for (const char byte : bytes)
+    hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001B3ULL;
+  return hash;
+}
+
+class Writer {
+ public:
+  template <typename Unsigned>
+  void number(Unsigned value) {
+    for (std::size_t i = 0; i < sizeof(Unsigned); ++i)
+      bytes_ += static_cast<char>(value >> (8 * i) & 0xFF);
+  }
+  void real(float value) { number(std::bit_cast<std::uint32_t>(value)); }
+  void real(double value) { number(std::bit_cast<std::uint64_t>(value)); }
+  void reals(const AlignedVector<float>& values) {
+    for (const float value : values)
+      real(value);
+  }
+  std::string bytes_{magic};
+};
+
+class Reader {
+ public:
+  explicit Reader(std::string_view rest) : rest_(rest) {}
+
+  template <typename Unsigned>
+  Unsigned number() {
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < sizeof(Unsigned) && i < rest_.size(); ++i)
+      value |= static_cast<std::uint64_t>(static_cast<unsigned char>(rest_[i])) << (8 * i);
+    rest_.remove_prefix(std::min(rest_.size(), sizeof(Unsigned)));
+    return static_cast<Unsigned>(value);
+  }
+  float real() { return std::bit_cast<float>(number<std::uint32_t>()); }
+  double long_real() { return std::bit_cast<double>(number<std::uint64_t>()); }
+  void reals(AlignedVector<float>& values) {
+    for (float& value : values)
+      value = real();
+  }
+  [[nodiscard]] std::size_t left() const { return rest_.size(); }
+
+ private:
+  std::string_view rest_;
+};
+
+void write_recipe(const Recipe& recipe, Writer& writer) {
+  writer.number(static_cast<std::uint64_t>(recipe.hidden));
+  writer.number(recipe.steps);
+  writer.number(static_cast<std::uint64_t>(recipe.batch));
+  for (const float value : {recipe.first_wdl, recipe.last_wdl, recipe.score_scale,
+                            recipe.first_rate, recipe.last_rate, recipe.decay})
+    writer.real(value);
+  writer.number(recipe.seed);
+}
+
+Recipe read_recipe(Reader& reader) {
+  Recipe recipe;
+  recipe.hidden = static_cast<int>(reader.number<std::uint64_t>());
+  recipe.steps = reader.number<std::uint64_t>();
+  recipe.batch = static_cast<std::uint32_t>(reader.number<std::uint64_t>());
+  for (float* value : {&recipe.first_wdl, &recipe.last_wdl, &recipe.score_scale, &recipe.first_rate,
+                       &recipe.last_rate, &recipe.decay})
+    *value = reader.real();
+  recipe.seed = reader.number<std::uint64_t>();
+  return recipe;
+}
+
+Result<std::string> read_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return Error{path + ": " + std::strerror(errno)};
+  std::ostringstream content;
+  content << file.rdbuf();
+  return std::move(content).str();
+}
+
+}  // namespace
+
+Result<bool> write_file(const std::string& path, std::string_view content) {
+  const std::string unfinished = path + ".part";
+  std::ofstream file(unfinished, std::ios::binary);
+  file.write(content.data(), static_cast<std::streamsize>(content.size()));
+  file.close();
+  if (file && std::rename(unfinished.c_str(), path.c_str()) == 0) return true;
+  const std::string reason = std::strerror(errno);
+  std::remove(unfinished.c_str());
+  return Error{path + ": cannot be written: " + reason};
+}
+
+Result<bool> save_checkpoint(const Checkpoint& checkpoint, const std::string& path) {
+  Writer writer;
+  write_recipe(checkpoint.recipe, writer);
+  writer.number(checkpoint.data_fingerprint);
+  const TrainingState& state = checkpoint.state;
+  writer.number(state.step);
+  for (const auto* values : {&state.parameters.values, &state.first_means, &state.second_means})
+    writer.reals(*values);
+  writer.number(static_cast<std::uint64_t>(checkpoint.history.size()));
+  for (const HistoryRow& row : checkpoint.history) {
+    writer.number(row.positions);
+    for (const double value : {row.training_loss, row.validation_loss, row.rate})
+      writer.real(value);
+  }
+  writer.real(checkpoint.loss_since_row);
+  writer.number(checksum(writer.bytes_));
+  return write_file(path, writer.bytes_);
+}
+
+Result<Checkpoint> load_checkpoint(const std::string& path, const Recipe& recipe,
+                                   std::uint64_t data_fingerprint) {
+  const Result<std::string> file = read_file(path);
+  if (!file) return Error{file.error()};
+  const std::string_view bytes = *file;
+  if (!bytes.starts_with(magic)) return Error{path + ": not a checkpoint of this version"};
+  const std::size_t body = bytes.size() - std::min(bytes.size(), sizeof(std::uint64_t));
+  if (Reader(bytes.substr(body)).number<std::uint64_t>() != checksum(bytes.substr(0, body)))
+    return Error{path + ": the checkpoint is damaged"};
+  Reader reader(bytes.substr(magic.size(), body - magic.size()));
+  if (read_recipe(reader) != recipe)
+    return Error{path + ": the checkpoint is of a run with other options"};
+  if (reader.number<std::uint64_t>() != data_fingerprint)
+    return Error{path + ": the checkpoint is of a run on other data"};
+  Checkpoint checkpoint{recipe, data_fingerprint, TrainingState(recipe), {}, 0};
+  TrainingState& state = checkpoint.state;
+  state.step = reader.number<std::uint64_t>();
+  for (auto* values : {&state.parameters.values, &state.first_means, &state.second_means})
+    reader.reals(*values);
+  const auto rows = reader.number<std::uint64_t>();
+  if (reader.left() != (rows * 4 + 1) * sizeof(std::uint64_t))
+    return Error{path + ": the checkpoint has the wrong length"};
+  for (std::uint64_t i = 0; i < rows; ++i) {
+    HistoryRow& row = checkpoint.history.emplace_back();
+    row.positions = reader.number<std::uint64_t>();
+    for (double* value : {&row.training_loss, &row.validation_loss, &row.rate})
+      *value = reader.long_real();
+  }
+  checkpoint.loss_since_row = reader.long_real();
+  return checkpoint;
+}
+
+}  // namespace tratto::nnue::train

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <functional>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/base/result.h"
+
+namespace tratto::nnue::train {
+
+/// The options of a command: what they are called, what they set, and their help.
+class CommandLine {
+ public:
+  /// `usage` is the line that help begins with.
+  explicit CommandLine(std::string usage) : usage_(std::move(usage)) {}
+
+  /// A switch without a value.
+  void add_switch(const std::string& name, const std::string& help, std::function<void()> set);
+  /// A string.
+  void add(const std::string& name, const std::string& help, std::string& value);
+  /// A number within limits; the error names them.
+  void add(const std::string& name, const std::string& help, double& value, double lowest,
+           double highest);
+  template <typename Integer>
+  void add_integer(const std::string& name, const std::string& help, Integer& value, double lowest,
+                   double highest) {
+    add_number(name, help, std::to_string(value), lowest, highest, true,
+               [&value](double number) { value = static_cast<Integer>(number); });
+  }
+
+  /// Reads arguments; those that belong to no option are returned. Asked for help, it gives none of
+  /// them and wants_help() is true.
+  [[nodiscard]] Result<std::vector<std::string>> parse(std::span<const std::string> arguments);
+  [[nodiscard]] bool wants_help() const { return wants_help_; }
+  [[nodiscard]] std::string help() const;
+
+ private:
+  struct Option {
+    std::string name;
+    std::string placeholder;  ///< Of its value; empty for a switch.
+    std::string help;
+    std::function<std::optional<Error>(const std::string&)> set;
+  };
+  void add_number(const std::string& name, const std::string& help, const std::string& value,
+                  double lowest, double highest, bool whole, std::function<void(double)> set);
+
+  std::string usage_;
+  std::vector<Option> options_;
+  bool wants_help_ = false;
+};
+
+}  // namespace tratto::nnue::train

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "engine/base/result.h"
+#include "nnue/data/filter.h"
+#include "nnue/train/command_line.h"
+
+/// The commands of tratto-nnue. Each gets the arguments after its name and returns the exit status;
+/// an error is one line for the user.
+namespace tratto::nnue::train {
+
+[[nodiscard]] Result<int> train_command(std::span<const std::string> arguments);
+[[nodiscard]] Result<int> inspect_command(std::span<const std::string> arguments);
+[[nodiscard]] Result<int> shuffle_command(std::span<const std::string> arguments);
+[[nodiscard]] Result<int> to_text_command(std::span<const std::string> arguments);
+
+/// The options that say which positions are used, the same for all commands.
+void add_filter_options(CommandLine& line, Filter& filter);
+
+}  // namespace tratto::nnue::train

@@ -1,0 +1,148 @@
+#include <algorithm>
+#include <cinttypes>
+#include <cstdio>
+#include <cstdlib>
+#include <numeric>
+
+#include "engine/base/random.h"
+#include "engine/chess/fen.h"
+#include "engine/chess/notation.h"
+#include "nnue/data/game_stream.h"
+#include "nnue/data/inspection.h"
+#include "nnue/train/commands.h"
+
+namespace tratto::nnue::train {
+
+namespace {
+
+/// Calls visit(path, reader) for each file.
+template <typename Visit>
+Result<bool> for_each_file(const std::vector<std::string>& files, const Visit& visit) {
+  for (const std::string& path : files) {
+    Result<GameReader> reader = GameReader::open(path);
+    if (!reader) return Error{reader.error()};
+    const Result<bool> visited = visit(path, *reader);
+    if (!visited) return visited;
+  }
+  return true;
+}
+
+/// Reads the command line of a command that works on files; no files means that there is nothing
+/// more to do, as help was printed.
+Result<std::vector<std::string>> files_of(CommandLine& line,
+                                          std::span<const std::string> arguments) {
+  Result<std::vector<std::string>> files = line.parse(arguments);
+  if (files && line.wants_help()) std::fputs(line.help().c_str(), stdout);
+  if (files && !line.wants_help() && files->empty())
+    return Error{"no files of games given; try --help"};
+  return files;
+}
+
+void print_game(const GameRecord& game, std::size_t legal, const Filter& filter, bool all) {
+  static constexpr const char* results[] = {"0-1", "1/2-1/2", "1-0"};
+  Position position = game.start;
+  for (std::size_t ply = 0; ply < legal; ++ply) {
+    const ScoredMove& played = game.moves[ply];
+    if (all || judge(filter, position, played) == Verdict::Kept)
+      std::printf("%s | %s | %s | %s\n", to_fen(position, CastlingStyle::ShredderFen).c_str(),
+                  to_uci(position, played.move, CastlingNotation::KingTakesRook).c_str(),
+                  played.score == no_score ? "-" : std::to_string(played.score).c_str(),
+                  results[static_cast<std::size_t>(game.result)]);
+    position = position.after(played.move);
+  }
+}
+
+}  // namespace
+
+void add_filter_options(CommandLine& line, Filter& filter) {
+  line.add_integer("--min-ply", "leave out positions before this ply of the game", filter.min_ply,
+                   0, 1000);
+  line.add_integer("--min-men", "leave out boards with fewer men", filter.min_men, 2, 32);
+  line.add_integer("--score-limit", "leave out scores of at least this", filter.score_limit, 1,
+                   32767);
+  line.add_integer("--per-game", "use at most so many positions of a game; 0 for all",
+                   filter.per_game, 0, 1000);
+  line.add_switch("--keep-checks", "use positions in check",
+                  [&filter] { filter.skip_checks = false; });
+  line.add_switch("--keep-noisy", "use positions where a capture or promotion was played",
+                  [&filter] { filter.skip_noisy = false; });
+}
+
+Result<int> inspect_command(std::span<const std::string> arguments) {
+  Filter filter;
+  CommandLine line("tratto-nnue inspect FILES... [OPTIONS]");
+  add_filter_options(line, filter);
+  const Result<std::vector<std::string>> files = files_of(line, arguments);
+  if (!files) return Error{files.error()};
+  Inspection inspection(filter);
+  const Result<bool> read = for_each_file(*files, [&](const std::string& path, GameReader& reader) {
+    inspection.add_file(path, reader);
+    return Result<bool>(true);
+  });
+  if (!read) return Error{read.error()};
+  if (!files->empty()) std::fputs(inspection.report().c_str(), stdout);
+  return inspection.is_clean() ? 0 : 1;
+}
+
+Result<int> shuffle_command(std::span<const std::string> arguments) {
+  std::uint64_t seed = 1;
+  std::string out;
+  CommandLine line("tratto-nnue shuffle FILES... --out FILE [OPTIONS]");
+  line.add("--out", "a file that does not exist yet", out);
+  line.add_integer("--seed", "of the order", seed, 0, 1e15);
+  const Result<std::vector<std::string>> files = files_of(line, arguments);
+  if (!files) return Error{files.error()};
+  if (files->empty()) return 0;
+  if (out.empty()) return Error{"--out is missing"};
+  std::vector<std::vector<std::uint8_t>> games;
+  const Result<bool> read = for_each_file(*files, [&](const std::string&, GameReader& reader) {
+    std::vector<std::uint8_t> bytes;
+    while (true) {
+      const ReadStatus status = reader.next_encoded(bytes);
+      if (status == ReadStatus::Game) games.push_back(bytes);
+      if (status == ReadStatus::Truncated || status == ReadStatus::Corrupt)
+        std::fprintf(stderr, "%s\n", reader.error().c_str());
+      if (status == ReadStatus::End || status == ReadStatus::Truncated) return Result<bool>(true);
+    }
+  });
+  if (!read) return Error{read.error()};
+  Random random(seed);
+  for (std::size_t i = games.size(); i > 1; --i)
+    std::swap(games[i - 1], games[random.below(static_cast<std::uint32_t>(i))]);
+  Result<GameWriter> writer = GameWriter::open(out);
+  if (!writer) return Error{writer.error()};
+  if (writer->games() != 0) return Error{out + ": there are games in this file already"};
+  for (const auto& game : games)
+    if (const Result<bool> written = writer->append_encoded(game); !written)
+      return Error{written.error()};
+  std::printf("%s: %" PRIu64 " games, %" PRIu64 " positions\n", out.c_str(), writer->games(),
+              writer->positions());
+  return 0;
+}
+
+Result<int> to_text_command(std::span<const std::string> arguments) {
+  Filter filter;
+  bool all = true;
+  CommandLine line(
+      "tratto-nnue to-text FILES... [OPTIONS]\n"
+      "prints a line for each position: FEN | move | score for the side to move | result");
+  line.add_switch("--filter", "only the positions that the options below leave",
+                  [&all] { all = false; });
+  add_filter_options(line, filter);
+  const Result<std::vector<std::string>> files = files_of(line, arguments);
+  if (!files) return Error{files.error()};
+  const Result<bool> read = for_each_file(*files, [&](const std::string&, GameReader& reader) {
+    GameRecord game;
+    while (true) {
+      const ReadStatus status = reader.next(game);
+      if (status == ReadStatus::Game) print_game(game, first_illegal_ply(game), filter, all);
+      if (status == ReadStatus::Truncated || status == ReadStatus::Corrupt)
+        std::fprintf(stderr, "%s\n", reader.error().c_str());
+      if (status == ReadStatus::End || status == ReadStatus::Truncated) return Result<bool>(true);
+    }
+  });
+  if (!read) return Error{read.error()};
+  return 0;
+}
+
+}  // namespace tratto::nnue::train

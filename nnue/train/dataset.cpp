@@ -1,0 +1,82 @@
+#include "nnue/train/dataset.h"
+
+#include "engine/base/random.h"
+#include "nnue/data/game_stream.h"
+#include "nnue/train/hash_set.h"
+
+namespace tratto::nnue {
+
+namespace {
+
+/// Reads one file after the other into a dataset.
+class Loader {
+ public:
+  Loader(const LoadOptions& options, const std::function<void(const std::string&)>& warn)
+      : options_(options), warn_(warn) {}
+
+  Result<bool> add_file(const std::string& path) {
+    Result<GameReader> reader = GameReader::open(path);
+    if (!reader) return Error{reader.error()};
+    while (true) {
+      const ReadStatus status = reader->next(game_);
+      if (status == ReadStatus::Game) add_game(path);
+      if (status == ReadStatus::Truncated || status == ReadStatus::Corrupt) warn_(reader->error());
+      if (status == ReadStatus::Corrupt) ++data_.broken_games;
+      if (status == ReadStatus::End || status == ReadStatus::Truncated) return true;
+    }
+  }
+  Dataset take() { return std::move(data_); }
+
+ private:
+  void add_game(const std::string& path) {
+    const std::size_t legal = first_illegal_ply(game_);
+    if (legal < game_.moves.size()) {
+      warn_(path + ": game " + std::to_string(data_.games + 1) + ": an illegal move at ply " +
+            std::to_string(legal + 1) + ", the rest of the game is left out");
+      ++data_.broken_games;
+    }
+    Random random(options_.seed ^ Random(++data_.games).next());
+    const bool apart = random.unit() < options_.validation;
+    found_.clear();
+    collect_examples(game_, legal, options_.filter, random.next(), found_, data_.verdicts);
+    for (const Example& example : found_) {
+      if (options_.remove_duplicates && !seen_.insert(board_hash(example)))
+        ++data_.duplicates;
+      else
+        (apart ? data_.validation : data_.training).push_back(example);
+    }
+  }
+
+  const LoadOptions& options_;
+  const std::function<void(const std::string&)>& warn_;
+  Dataset data_;
+  GameRecord game_;
+  std::vector<Example> found_;
+  HashSet seen_;
+};
+
+}  // namespace
+
+std::uint64_t Dataset::fingerprint() const {
+  std::uint64_t hash = training.size();
+  for (const auto* part : {&training, &validation})
+    for (const Example& example : *part) {
+      const auto label = static_cast<std::uint16_t>(example.score);
+      hash = Random(hash ^ board_hash(example) ^ label ^
+                    static_cast<std::uint64_t>(example.result) << 16)
+                 .next();
+    }
+  return hash;
+}
+
+Result<Dataset> load_dataset(const std::vector<std::string>& files, const LoadOptions& options,
+                             const std::function<void(const std::string&)>& warn) {
+  Loader loader(options, warn);
+  for (const std::string& file : files) {
+    const Result<bool> added = loader.add_file(file);
+    if (!added) return Error{added.error()};
+  }
+  return loader.take();
+}
+
+}  // namespace tratto::nnue

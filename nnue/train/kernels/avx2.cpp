@@ -1,0 +1,16 @@
+#include "nnue/train/kernels/kernels.h"
+
+namespace tratto::nnue::train {
+
+namespace {
+
+constexpr int lanes = 8;
+constexpr int registers = 8;
+
+#include "nnue/train/kernels/body.h"
+
+}  // namespace
+
+const Kernels avx2_kernels{"avx2", slice_width, forward, backward, adam};
+
+}  // namespace tratto::nnue::train

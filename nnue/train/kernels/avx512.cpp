@@ -1,0 +1,16 @@
+#include "nnue/train/kernels/kernels.h"
+
+namespace tratto::nnue::train {
+
+namespace {
+
+constexpr int lanes = 16;
+constexpr int registers = 16;
+
+#include "nnue/train/kernels/body.h"
+
+}  // namespace
+
+const Kernels avx512_kernels{"avx512", slice_width, forward, backward, adam};
+
+}  // namespace tratto::nnue::train

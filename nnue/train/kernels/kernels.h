@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "nnue/arch.h"
+
+/// The trainer's inner loops, one set per instruction set. Positions are worked on in blocks that
+/// stay in the caches: the gradient of an input's row is summed over all positions of a block that
+/// switch it on before it goes back to memory, which is what makes it fast.
+namespace tratto::nnue::train {
+
+constexpr int block_positions = 64;
+constexpr int block_rows = 2 * block_positions;  ///< Two views of each position.
+constexpr int max_men = 32;
+
+/// The positions of a block as the kernels want them. Row 2i is the view of the side to move in
+/// position i, row 2i + 1 that of the other side.
+struct Block {
+  int positions = 0;
+  std::uint8_t men[block_positions];     ///< How many inputs are on in each view.
+  std::uint8_t bucket[block_positions];  ///< The output that serves the position.
+  std::uint16_t inputs[block_rows][max_men];
+
+  /// The same, by input: used_input[i] is on in the rows users[first_user[i] .. first_user[i + 1]).
+  int used_inputs = 0;
+  std::uint16_t used_input[input_count];
+  std::uint16_t first_user[input_count + 1];
+  std::uint16_t users[block_rows * max_men];
+};
+
+/// One step of AdamW (Loshchilov and Hutter 2019) with clipping.
+struct AdamStep {
+  float rate;         ///< Learning rate.
+  float decay;        ///< Weights shrink by rate * decay.
+  float first_bias;   ///< 1 / (1 - beta1^step): makes up for means that began with zero.
+  float second_bias;  ///< 1 / (1 - beta2^step).
+  float limit;        ///< Clip to +-limit.
+};
+constexpr float adam_beta1 = 0.9F;
+constexpr float adam_beta2 = 0.999F;
+constexpr float adam_epsilon = 1e-8F;
+/// Means this small are set to zero, for arithmetic on denormal numbers is slow.
+constexpr float negligible_mean = 1e-30F;
+
+struct Kernels {
+  const char* name;
+  /// How many neurons of a row lie together in the array of activations.
+  int (*slice_width)(int hidden);
+  /// Computes the activations before squaring (clamped to 0..1) of all rows and each position's
+  /// output. `activations` holds block_rows * hidden floats and is kept for backward().
+  void (*forward)(const float* parameters, int hidden, const Block& block, float* activations,
+                  float* outputs);
+  /// Adds to `gradient` what follows from the derivatives of the loss by the outputs. Overwrites
+  /// the activations.
+  void (*backward)(const float* parameters, int hidden, const Block& block,
+                   const float* derivatives, float* activations, float* gradient);
+  /// Sums `copies` gradients, sets them to zero, and moves the parameters [begin, end).
+  void (*adam)(const AdamStep& step, std::size_t begin, std::size_t end, float* parameters,
+               float* first_means, float* second_means, float* const* gradients, int copies);
+};
+
+/// The best kernels that this CPU can run; the environment variable TRATTO_ISA (scalar, sse41,
+/// avx2, avx512, neon) asks for others, and is ignored if this CPU lacks them.
+[[nodiscard]] const Kernels& choose_kernels();
+/// Null if this program or this CPU lacks them. Names: "portable", "avx2", "avx512".
+[[nodiscard]] const Kernels* find_kernels(const char* name);
+
+extern const Kernels portable_kernels;
+#if defined(__x86_64__)
+extern const Kernels avx2_kernels;
+extern const Kernels avx512_kernels;
+#endif
+
+}  // namespace tratto::nnue::train

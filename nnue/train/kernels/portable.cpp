@@ -1,0 +1,16 @@
+#include "nnue/train/kernels/kernels.h"
+
+namespace tratto::nnue::train {
+
+namespace {
+
+constexpr int lanes = 4;
+constexpr int registers = 8;
+
+#include "nnue/train/kernels/body.h"
+
+}  // namespace
+
+const Kernels portable_kernels{"portable", slice_width, forward, backward, adam};
+
+}  // namespace tratto::nnue::train

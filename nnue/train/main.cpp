@@ -1,0 +1,48 @@
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "nnue/train/commands.h"
+
+namespace {
+
+using Command = tratto::Result<int> (*)(std::span<const std::string>);
+
+struct Entry {
+  const char* name;
+  const char* help;
+  Command run;
+};
+
+constexpr Entry commands[] = {
+    {"train", "train a network on recorded games", tratto::nnue::train::train_command},
+    {"inspect", "count and check recorded games", tratto::nnue::train::inspect_command},
+    {"shuffle", "put the games of several files in random order into one",
+     tratto::nnue::train::shuffle_command},
+    {"to-text", "print the positions of recorded games", tratto::nnue::train::to_text_command},
+};
+
+void print_help() {
+  std::puts("usage: tratto-nnue COMMAND [OPTIONS]; tratto-nnue COMMAND --help tells more");
+  for (const Entry& entry : commands)
+    std::printf("  %-9s %s\n", entry.name, entry.help);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  if (arguments.empty() || arguments[0] == "--help" || arguments[0] == "-h") {
+    print_help();
+    return arguments.empty() ? 2 : 0;
+  }
+  for (const Entry& entry : commands) {
+    if (arguments[0] != entry.name) continue;
+    const tratto::Result<int> status = entry.run(std::span(arguments).subspan(1));
+    if (status) return *status;
+    std::fprintf(stderr, "tratto-nnue %s: %s\n", entry.name, status.error().c_str());
+    return 1;
+  }
+  std::fprintf(stderr, "tratto-nnue: unknown command '%s'; try --help\n", arguments[0].c_str());
+  return 2;
+}

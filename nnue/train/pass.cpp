@@ -1,0 +1,56 @@
+#include "nnue/train/pass.h"
+
+namespace tratto::nnue::train {
+
+Pass::Pass(const Kernels& kernels, int hidden)
+    : kernels_(kernels), activations_(static_cast<std::size_t>(block_rows * hidden)) {}
+
+std::span<const float> Pass::outputs(const Parameters& parameters,
+                                     std::span<const Example* const> examples) {
+  fill_block(examples, block_);
+  kernels_.forward(parameters.values.data(), parameters.layout.hidden, block_, activations_.data(),
+                   outputs_.data());
+  return std::span(outputs_).first(examples.size());
+}
+
+double Pass::loss(const Parameters& parameters, std::span<const Example* const> examples,
+                  Goal goal) {
+  double total = 0;
+  const std::span<const float> found = outputs(parameters, examples);
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    const float error = sigmoid(found[i]) - target_of(*examples[i], goal.wdl, goal.score_scale);
+    total += static_cast<double>(error) * static_cast<double>(error);
+  }
+  return total;
+}
+
+double Pass::loss_and_gradient(const Parameters& parameters,
+                               std::span<const Example* const> examples, Goal goal, float share,
+                               float* gradient) {
+  double total = 0;
+  const std::span<const float> found = outputs(parameters, examples);
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    const float answer = sigmoid(found[i]);
+    const float error = answer - target_of(*examples[i], goal.wdl, goal.score_scale);
+    total += static_cast<double>(error) * static_cast<double>(error);
+    // The derivative of the logistic function is answer * (1 - answer).
+    derivatives_[i] = share * 2 * error * answer * (1 - answer);
+  }
+  kernels_.backward(parameters.values.data(), parameters.layout.hidden, block_, derivatives_.data(),
+                    activations_.data(), gradient);
+  return total;
+}
+
+std::vector<float> evaluate(const Parameters& parameters, std::span<const Example> examples,
+                            const Kernels& kernels) {
+  Pass pass(kernels, parameters.layout.hidden);
+  std::vector<float> evaluations;
+  evaluations.reserve(examples.size());
+  for_each_block(examples, [&](std::span<const Example* const> block) {
+    for (const float output : pass.outputs(parameters, block))
+      evaluations.push_back(output * evaluation_scale);
+  });
+  return evaluations;
+}
+
+}  // namespace tratto::nnue::train

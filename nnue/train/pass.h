@@ -1,0 +1,57 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "nnue/train/block.h"
+#include "nnue/train/parameters.h"
+
+namespace tratto::nnue::train {
+
+/// How far a network's answers are from what they should be.
+struct Goal {
+  float wdl;          ///< Weight of the game's result in the target.
+  float score_scale;  ///< See target_of().
+};
+
+/// One thread's memory for sending blocks of examples through a network, and back.
+class Pass {
+ public:
+  Pass(const Kernels& kernels, int hidden);
+
+  /// The network's outputs for up to block_positions examples; valid until the next call.
+  std::span<const float> outputs(const Parameters& parameters,
+                                 std::span<const Example* const> examples);
+  /// The sum of the losses of up to block_positions examples.
+  double loss(const Parameters& parameters, std::span<const Example* const> examples, Goal goal);
+  /// The same; adds `share` times the gradient of the sum to `gradient`, laid out as parameters.
+  double loss_and_gradient(const Parameters& parameters, std::span<const Example* const> examples,
+                           Goal goal, float share, float* gradient);
+
+ private:
+  const Kernels& kernels_;
+  Block block_;
+  AlignedVector<float> activations_;
+  std::array<float, block_positions> outputs_{};
+  std::array<float, block_positions> derivatives_{};
+};
+
+/// Splits examples into blocks and calls visit(span of pointers) for each.
+template <typename Visit>
+void for_each_block(std::span<const Example> examples, const Visit& visit) {
+  std::array<const Example*, block_positions> pointers{};
+  for (std::size_t first = 0; first < examples.size(); first += block_positions) {
+    const std::size_t count = std::min<std::size_t>(block_positions, examples.size() - first);
+    for (std::size_t i = 0; i < count; ++i)
+      pointers[i] = &examples[first + i];
+    visit(std::span<const Example* const>(pointers.data(), count));
+  }
+}
+
+/// What the float network says of examples, in evaluation units.
+[[nodiscard]] std::vector<float> evaluate(const Parameters& parameters,
+                                          std::span<const Example> examples,
+                                          const Kernels& kernels = choose_kernels());
+
+}  // namespace tratto::nnue::train

@@ -1,0 +1,280 @@
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <csignal>
+#include <cstdio>
+#include <ctime>
+#include <filesystem>
+#include <thread>
+
+#include "nnue/network.h"
+#include "nnue/train/checkpoint.h"
+#include "nnue/train/commands.h"
+#include "nnue/train/dataset.h"
+#include "nnue/train/quantise.h"
+#include "nnue/train/trainer.h"
+
+namespace tratto::nnue::train {
+
+namespace {
+
+constexpr double superbatch_positions = 100e6;
+constexpr std::size_t quantisation_sample = 10000;
+
+/// Set by a signal: finish the batch, save, and stop.
+volatile std::sig_atomic_t stop_asked = 0;
+
+struct TrainOptions {
+  LoadOptions load;
+  int hidden = 256;
+  int batch = 16384;
+  double epochs = 20;
+  double superbatches = 0;
+  double wdl = 0.3;
+  double last_wdl = -1;  // Below zero: the same as wdl.
+  double scale = evaluation_scale;
+  double rate = 1e-3;
+  double last_rate = 1e-5;
+  double decay = 0.01;
+  double interval = 10e6;
+  int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  std::string out, checkpoint, log, plot;
+};
+
+void add_options(CommandLine& line, TrainOptions& o) {
+  const double huge = 1e12;
+  line.add("--out", "where the network goes", o.out);
+  line.add("--checkpoint", "keep the state of the run here; resume if it is there", o.checkpoint);
+  line.add("--log", "write losses as CSV", o.log);
+  line.add("--plot", "draw losses as SVG", o.plot);
+  line.add_integer("--hidden", "hidden neurons per view, a multiple of 32", o.hidden, hidden_step,
+                   max_hidden);
+  line.add("--epochs", "how often each position is trained", o.epochs, 0.0, huge);
+  line.add("--superbatches", "instead of --epochs: hundreds of millions of positions in all",
+           o.superbatches, 0.0, huge);
+  line.add("--wdl", "weight of the result in the target, the rest is the score", o.wdl, 0.0, 1.0);
+  line.add("--wdl-end", "the same at the end of the run, linear between; as --wdl if below 0",
+           o.last_wdl, -1.0, 1.0);
+  line.add("--scale", "centipawns that are a factor of e in the odds of winning", o.scale, 1.0,
+           10000.0);
+  line.add("--lr", "learning rate at the beginning", o.rate, 0.0, 1.0);
+  line.add("--lr-end", "learning rate at the end, by half a cosine", o.last_rate, 0.0, 1.0);
+  line.add("--decay", "weight decay of AdamW", o.decay, 0.0, 1.0);
+  line.add_integer("--batch", "positions a batch", o.batch, 1, 1 << 24);
+  line.add_integer("--seed", "of weights, order and validation split", o.load.seed, 0, 1e15);
+  line.add_integer("--threads", "threads", o.threads, 1, 1024);
+  line.add("--validation", "share of the games kept for validation", o.load.validation, 0.0, 0.5);
+  line.add("--interval", "positions between two lines of the log", o.interval, 1.0, huge);
+  line.add_switch("--keep-duplicates", "keep boards that come more than once",
+                  [&o] { o.load.remove_duplicates = false; });
+  line.add_switch("--data", "the files of games follow (this word can be left out)", [] {});
+  add_filter_options(line, o.load.filter);
+}
+
+Recipe make_recipe(const TrainOptions& o, std::size_t examples) {
+  Recipe recipe;
+  recipe.hidden = o.hidden;
+  recipe.batch = static_cast<std::uint32_t>(o.batch);
+  const double positions = o.superbatches > 0 ? o.superbatches * superbatch_positions
+                                              : o.epochs * static_cast<double>(examples);
+  recipe.steps = static_cast<std::uint64_t>(std::ceil(positions / o.batch));
+  recipe.first_wdl = static_cast<float>(o.wdl);
+  recipe.last_wdl = static_cast<float>(o.last_wdl < 0 ? o.wdl : o.last_wdl);
+  recipe.score_scale = static_cast<float>(o.scale);
+  recipe.first_rate = static_cast<float>(o.rate);
+  recipe.last_rate = static_cast<float>(o.last_rate);
+  recipe.decay = static_cast<float>(o.decay);
+  recipe.seed = o.load.seed;
+  return recipe;
+}
+
+/// Says every second how the run goes.
+class Progress {
+ public:
+  explicit Progress(const Trainer& trainer)
+      : trainer_(trainer),
+        first_step_(trainer.state().step),
+        begin_(Clock::now()),
+        begin_cpu_(std::clock()) {}
+
+  void show(double loss) {
+    const auto now = Clock::now();
+    if (now - shown_ < std::chrono::seconds(1)) return;
+    shown_ = now;
+    const double seconds = std::chrono::duration<double>(now - begin_).count();
+    const Recipe& recipe = trainer_.recipe();
+    const std::uint64_t step = trainer_.state().step;
+    const double rate = trained() / seconds;
+    const double left = static_cast<double>(recipe.steps - step) * recipe.batch / rate;
+    std::fprintf(stderr, "\r%5.1f%%  loss %.6f  %.0fk positions/s  %.0f:%02.0f left   ",
+                 100.0 * static_cast<double>(step) / static_cast<double>(recipe.steps), loss,
+                 rate / 1000, std::floor(left / 60), std::floor(std::fmod(left, 60)));
+  }
+  void finish() const {
+    const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
+    const double cpu = static_cast<double>(std::clock() - begin_cpu_) / CLOCKS_PER_SEC;
+    std::fprintf(stderr,
+                 "\r%.1fM positions in %.0f s: %.0fk a second, %.0fk a second of CPU time\n",
+                 trained() / 1e6, seconds, trained() / seconds / 1000, trained() / cpu / 1000);
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  [[nodiscard]] double trained() const {
+    return static_cast<double>(trainer_.state().step - first_step_) * trainer_.recipe().batch;
+  }
+
+  const Trainer& trainer_;
+  std::uint64_t first_step_;
+  Clock::time_point begin_;
+  std::clock_t begin_cpu_;
+  Clock::time_point shown_{};
+};
+
+/// A run: the trainer, its log, and the files that it keeps up to date.
+class Run {
+ public:
+  Run(const TrainOptions& options, const Dataset& data)
+      : options_(options),
+        data_(data),
+        fingerprint_(options.checkpoint.empty() ? 0 : data.fingerprint()),
+        trainer_(make_recipe(options, data.training.size()), data.training, options.threads) {}
+
+  /// Goes on where the checkpoint is, if there is one.
+  Result<bool> resume() {
+    if (options_.checkpoint.empty() || !std::filesystem::exists(options_.checkpoint)) return true;
+    Result<Checkpoint> found =
+        load_checkpoint(options_.checkpoint, trainer_.recipe(), fingerprint_);
+    if (!found) return Error{found.error()};
+    trainer_.restore(std::move(found->state));
+    history_ = std::move(found->history);
+    loss_since_row_ = found->loss_since_row;
+    std::fprintf(stderr, "resuming after %llu of %llu batches\n",
+                 static_cast<unsigned long long>(trainer_.state().step),
+                 static_cast<unsigned long long>(trainer_.recipe().steps));
+    return true;
+  }
+
+  /// Trains to the end, or until a signal; true if it came to the end.
+  Result<bool> train() {
+    Progress progress(trainer_);
+    while (!trainer_.finished() && stop_asked == 0) {
+      const double loss = trainer_.train_batch();
+      loss_since_row_ += loss;
+      progress.show(loss);
+      if (!row_is_due()) continue;
+      add_row();
+      if (const Result<bool> saved = save(); !saved) return saved;
+    }
+    progress.finish();
+    if (const Result<bool> saved = save(); !saved) return saved;
+    return trainer_.finished();
+  }
+
+  Result<bool> export_network() const {
+    const Parameters& parameters = trainer_.state().parameters;
+    const Network network = quantise(parameters);
+    const std::vector<Example>& sample =
+        data_.validation.empty() ? data_.training : data_.validation;
+    const QuantisationError error = quantisation_error(
+        parameters, network, std::span(sample).first(std::min(sample.size(), quantisation_sample)));
+    if (const auto failure = save_network(network, options_.out)) return *failure;
+    std::printf("%s: %d neurons, quantisation error mean %.2f, largest %.2f centipawns\n",
+                options_.out.c_str(), network.hidden, error.mean, error.largest);
+    return true;
+  }
+
+ private:
+  [[nodiscard]] std::uint64_t batches_per_row() const {
+    return std::max<std::uint64_t>(
+        1, static_cast<std::uint64_t>(options_.interval / trainer_.recipe().batch));
+  }
+  [[nodiscard]] bool row_is_due() const {
+    return trainer_.finished() || trainer_.state().step % batches_per_row() == 0;
+  }
+
+  void add_row() {
+    const std::uint64_t step = trainer_.state().step;
+    const std::uint64_t batch = trainer_.recipe().batch;
+    const std::uint64_t batches = step - (history_.empty() ? 0 : history_.back().positions / batch);
+    HistoryRow row;
+    row.positions = step * batch;
+    row.training_loss = loss_since_row_ / static_cast<double>(batches);
+    row.validation_loss =
+        data_.validation.empty() ? row.training_loss : trainer_.validate(data_.validation);
+    row.rate = rate_at(trainer_.recipe(), step - 1);
+    history_.push_back(row);
+    loss_since_row_ = 0;
+    std::fprintf(
+        stderr, "\r%8.1fM positions  training loss %.6f  validation loss %.6f  rate %.2e\n",
+        static_cast<double>(row.positions) / 1e6, row.training_loss, row.validation_loss, row.rate);
+  }
+
+  Result<bool> save() const {
+    Result<bool> done = true;
+    const std::string title = std::to_string(options_.hidden) + " neurons, " +
+                              std::to_string(data_.training.size()) + " positions";
+    if (!options_.log.empty()) done = write_file(options_.log, to_csv(history_));
+    if (done && !options_.plot.empty()) done = write_file(options_.plot, to_svg(history_, title));
+    if (done && !options_.checkpoint.empty())
+      done = save_checkpoint(
+          {trainer_.recipe(), fingerprint_, trainer_.state(), history_, loss_since_row_},
+          options_.checkpoint);
+    return done;
+  }
+
+  const TrainOptions& options_;
+  const Dataset& data_;
+  std::uint64_t fingerprint_;
+  Trainer trainer_;
+  History history_;
+  double loss_since_row_ = 0;
+};
+
+Result<Dataset> load(const std::vector<std::string>& files, const TrainOptions& options) {
+  const auto warn = [](const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); };
+  Result<Dataset> data = load_dataset(files, options.load, warn);
+  if (!data) return data;
+  std::uint64_t seen = 0;
+  for (const std::uint64_t count : data->verdicts)
+    seen += count;
+  std::fprintf(stderr,
+               "%llu games, %llu positions: %zu to train on, %zu to validate, %llu duplicates\n",
+               static_cast<unsigned long long>(data->games), static_cast<unsigned long long>(seen),
+               data->training.size(), data->validation.size(),
+               static_cast<unsigned long long>(data->duplicates));
+  if (data->training.empty()) return Error{"the files have no position to train on"};
+  return data;
+}
+
+}  // namespace
+
+Result<int> train_command(std::span<const std::string> arguments) {
+  TrainOptions options;
+  CommandLine line("tratto-nnue train --data FILES... --out NET [OPTIONS]");
+  add_options(line, options);
+  const Result<std::vector<std::string>> files = line.parse(arguments);
+  if (!files) return Error{files.error()};
+  if (line.wants_help()) {
+    std::fputs(line.help().c_str(), stdout);
+    return 0;
+  }
+  if (files->empty()) return Error{"no files of games given; try --help"};
+  if (options.out.empty()) return Error{"--out is missing: where does the network go?"};
+  if (!is_valid_hidden(options.hidden)) return Error{"--hidden wants a multiple of 32"};
+
+  const Result<Dataset> data = load(*files, options);
+  if (!data) return Error{data.error()};
+  Run run(options, *data);
+  if (const Result<bool> resumed = run.resume(); !resumed) return Error{resumed.error()};
+  std::signal(SIGINT, [](int) { stop_asked = 1; });
+  std::signal(SIGTERM, [](int) { stop_asked = 1; });
+  const Result<bool> finished = run.train();
+  if (!finished) return Error{finished.error()};
+  constexpr int interrupted = 130;
+  if (!*finished) return interrupted;
+  if (const Result<bool> exported = run.export_network(); !exported) return Error{exported.error()};
+  return 0;
+}
+
+}  // namespace tratto::nnue::train

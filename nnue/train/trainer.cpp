@@ -1,0 +1,142 @@
+#include "nnue/train/trainer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace tratto::nnue::train {
+
+namespace {
+
+/// How far a run is at a step, 0 to 1.
+double progress(const Recipe& recipe, std::uint64_t step) {
+  const double last = static_cast<double>(std::max<std::uint64_t>(recipe.steps, 2) - 1);
+  return std::min(1.0, static_cast<double>(step) / last);
+}
+
+/// Picks the examples at places of an endless row of epochs, each in its own random order.
+class Order {
+ public:
+  Order(const std::vector<Example>& examples, std::uint64_t seed)
+      : examples_(examples), seed_(seed), permutation_(examples.size(), seed) {}
+
+  const Example* at(std::uint64_t place) {
+    const std::uint64_t epoch = place / examples_.size();
+    if (epoch != epoch_) {
+      epoch_ = epoch;
+      permutation_ = Permutation(examples_.size(), seed_ ^ Random(epoch).next());
+    }
+    return &examples_[permutation_(place % examples_.size())];
+  }
+
+ private:
+  const std::vector<Example>& examples_;
+  std::uint64_t seed_;
+  std::uint64_t epoch_ = 0;
+  Permutation permutation_;
+};
+
+}  // namespace
+
+float rate_at(const Recipe& recipe, std::uint64_t step) {
+  const double cosine = std::cos(std::numbers::pi * progress(recipe, step));
+  return static_cast<float>(recipe.last_rate +
+                            (recipe.first_rate - recipe.last_rate) * (1 + cosine) / 2);
+}
+
+float wdl_at(const Recipe& recipe, std::uint64_t step) {
+  return static_cast<float>(recipe.first_wdl +
+                            (recipe.last_wdl - recipe.first_wdl) * progress(recipe, step));
+}
+
+TrainingState::TrainingState(const Recipe& recipe)
+    : parameters(random_parameters(recipe.hidden, recipe.seed)),
+      first_means(parameters.values.size()),
+      second_means(parameters.values.size()) {}
+
+Trainer::Trainer(const Recipe& recipe, const std::vector<Example>& examples, int threads,
+                 const Kernels& kernels)
+    : recipe_(recipe), examples_(examples), kernels_(kernels), state_(recipe), team_(threads) {
+  for (int i = 0; i < threads; ++i) {
+    workers_.push_back(std::make_unique<Worker>(kernels, state_.parameters.layout));
+    gradients_.push_back(workers_.back()->gradient.data());
+  }
+}
+
+double Trainer::train_batch() {
+  const Goal goal{wdl_at(recipe_, state_.step), recipe_.score_scale};
+  taken_ = 0;
+  team_.run([&](int member) { add_gradients(*workers_[static_cast<std::size_t>(member)], goal); });
+  double loss = 0;
+  for (const auto& worker : workers_)
+    loss += worker->loss;
+
+  const double step = static_cast<double>(state_.step + 1);
+  AdamStep adam{};
+  adam.rate = rate_at(recipe_, state_.step);
+  adam.decay = recipe_.decay;
+  adam.first_bias = static_cast<float>(1 / (1 - std::pow(adam_beta1, step)));
+  adam.second_bias = static_cast<float>(1 / (1 - std::pow(adam_beta2, step)));
+  adam.limit = weight_limit;
+  team_.run([&](int member) { move_parameters(member, adam); });
+  ++state_.step;
+  return loss / recipe_.batch;
+}
+
+void Trainer::add_gradients(Worker& worker, Goal goal) {
+  Order order(examples_, recipe_.seed);
+  std::array<const Example*, block_positions> chosen{};
+  worker.loss = 0;
+  while (true) {
+    const std::uint32_t first = taken_.fetch_add(block_positions, std::memory_order_relaxed);
+    if (first >= recipe_.batch) return;
+    const std::size_t count = std::min<std::size_t>(block_positions, recipe_.batch - first);
+    const std::uint64_t place = state_.step * recipe_.batch + first;
+    for (std::size_t i = 0; i < count; ++i) {
+      chosen[i] = order.at(place + i);
+      __builtin_prefetch(chosen[i]);
+    }
+    worker.loss += worker.pass.loss_and_gradient(state_.parameters, std::span(chosen).first(count),
+                                                 goal, 1 / static_cast<float>(recipe_.batch),
+                                                 worker.gradient.data());
+  }
+}
+
+void Trainer::move_parameters(int member, const AdamStep& step) {
+  const ParameterLayout& layout = state_.parameters.layout;
+  const auto move = [&](const AdamStep& with, std::size_t begin, std::size_t end) {
+    kernels_.adam(with, begin, end, state_.parameters.values.data(), state_.first_means.data(),
+                  state_.second_means.data(), gradients_.data(), team_.size());
+  };
+  const std::size_t weights = layout.output_biases();
+  const auto threads = static_cast<std::size_t>(team_.size());
+  const auto share = static_cast<std::size_t>(member);
+  // Whole cache lines, so that no two threads write to one.
+  constexpr std::size_t line = vector_alignment / sizeof(float);
+  const std::size_t lines = weights / line;
+  move(step, lines * share / threads * line, lines * (share + 1) / threads * line);
+  if (member != 0) return;
+  AdamStep unlimited = step;
+  unlimited.limit = static_cast<float>(output_bias_max) / (hidden_scale * output_scale);
+  move(unlimited, weights, layout.size());
+}
+
+double Trainer::validate(const std::vector<Example>& examples) {
+  const Goal goal{recipe_.last_wdl, recipe_.score_scale};
+  std::vector<double> losses(workers_.size());
+  team_.run([&](int member) {
+    const auto share = static_cast<std::size_t>(member);
+    const std::size_t begin = examples.size() * share / workers_.size();
+    const std::size_t end = examples.size() * (share + 1) / workers_.size();
+    const std::span<const Example> part(examples.data() + begin, end - begin);
+    for_each_block(part, [&](std::span<const Example* const> block) {
+      losses[share] += workers_[share]->pass.loss(state_.parameters, block, goal);
+    });
+  });
+  double total = 0;
+  for (const double loss : losses)
+    total += loss;
+  return total / static_cast<double>(examples.size());
+}
+
+}  // namespace tratto::nnue::train
