@@ -13,30 +13,38 @@ constexpr int initial_entries = 128;
 
 using Rows = StaticVector<const std::int16_t*, 32>;
 
+bool crosses_middle(Square from, Square to) {
+  return View::is_mirrored(from) != View::is_mirrored(to);
+}
+
+std::array<bool, color_count> mirrors_if(bool crosses, Color mover) {
+  return {crosses && mover == White, crosses && mover == Black};
+}
+
 }  // namespace
 
 Change change_of(const Position& before, Move move) {
   const Color us = before.side_to_move();
   const Square from = move.from();
   const Piece piece = before.piece_on(from);
-  Change change;
-  Square to = move.to();
-  change.removed.push_back({piece, from});
+  const Square to = move.to();
   if (move.is_castling()) {
     const CastlingTargets targets = castling_targets(from, to);
     const Piece rook = make_piece(us, Rook);
-    change.removed.push_back({rook, to});
-    change.added.push_back({piece, targets.king});
-    change.added.push_back({rook, targets.rook});
-    to = targets.king;
-  } else {
-    change.added.push_back(
-        {move.is_promotion() ? make_piece(us, move.promotion_type()) : piece, to});
-    if (const Piece captured = before.captured_piece(move); captured != NoPiece)
-      change.removed.push_back({captured, move.is_en_passant() ? forward(~us, to) : to});
+    return {.removed = {{{piece, from}, {rook, to}}},
+            .added = {{{piece, targets.king}, {rook, targets.rook}}},
+            .removed_count = 2,
+            .added_count = 2,
+            .mirrors = mirrors_if(crosses_middle(from, targets.king), us)};
   }
-  change.mirrors[us] = type_of(piece) == King && View::is_mirrored(from) != View::is_mirrored(to);
-  return change;
+  const Piece arriving = move.is_promotion() ? make_piece(us, move.promotion_type()) : piece;
+  const Piece captured = before.captured_piece(move);
+  const Square captured_on = move.is_en_passant() ? forward(~us, to) : to;
+  return {.removed = {{{piece, from}, {captured, captured_on}}},
+          .added = {{{arriving, to}, {NoPiece, NoSquare}}},
+          .removed_count = static_cast<std::uint8_t>(captured == NoPiece ? 1 : 2),
+          .added_count = 1,
+          .mirrors = mirrors_if(type_of(piece) == King && crosses_middle(from, to), us)};
 }
 
 AccumulatorStack::AccumulatorStack(const Network& network, const Kernels& kernels)
@@ -61,11 +69,11 @@ void AccumulatorStack::reset(const Position& root) {
   refresh(root, Black);
 }
 
-void AccumulatorStack::push(const Change& change) {
+void AccumulatorStack::push(const Position& before, Move move) {
   ++top_;
   if (top_ == static_cast<int>(entries_.size())) grow(2 * top_);
   Entry& entry = entries_[top_];
-  entry.change = change;
+  entry.change = change_of(before, move);
   entry.known = {};
   entry.nulls = 0;
 }
@@ -103,11 +111,11 @@ void AccumulatorStack::apply(int entry, Color side, Square king) {
   };
   const std::int16_t* from = neurons_at(entry - 1, side);
   std::int16_t* to = neurons_at(entry, side);
-  if (change.added.size() == 2) {
+  if (change.added_count == 2) {
     const std::array added{row(change.added[0]), row(change.added[1])};
     const std::array removed{row(change.removed[0]), row(change.removed[1])};
     kernels_.update(to, from, added.data(), 2, removed.data(), 2, hidden_);
-  } else if (change.removed.size() == 2) {
+  } else if (change.removed_count == 2) {
     kernels_.update_capture(to, from, row(change.added[0]), row(change.removed[0]),
                             row(change.removed[1]), hidden_);
   } else {

@@ -18,8 +18,10 @@ struct Man {
 
 /// What a move changes on the board, and so in the inputs of both views.
 struct Change {
-  StaticVector<Man, 2> added;
-  StaticVector<Man, 2> removed;  ///< The moved man first.
+  std::array<Man, 2> removed;  ///< The moved man, then the captured one or the castling rook.
+  std::array<Man, 2> added;    ///< The second only for castling.
+  std::uint8_t removed_count = 0;
+  std::uint8_t added_count = 0;
   /// By colour: the side's king crossed between the d and e files, so that its view is mirrored
   /// and all of its inputs are others.
   std::array<bool, color_count> mirrors{};
@@ -40,8 +42,8 @@ class AccumulatorStack {
 
   /// Begins a new path at `root`.
   void reset(const Position& root);
-  /// Adds the position that a move with this change leads to.
-  void push(const Change& change);
+  /// Adds the position that a move made in `before` leads to.
+  void push(const Position& before, Move move);
   /// Adds the position after passing, which has the same neurons.
   void push_null() { ++entries_[top_].nulls; }
   /// Takes back the last push of either kind.
@@ -55,7 +57,7 @@ class AccumulatorStack {
   struct Entry {
     Change change;  ///< From the entry below.
     std::array<bool, color_count> known{};
-    int nulls = 0;  ///< Passes made on top of this position.
+    std::uint16_t nulls = 0;  ///< Passes made on top of this position.
   };
   /// The last neurons computed for a view with the king on one half of the board, and the men that
   /// stood there then.

@@ -28,7 +28,7 @@ void NetworkEvaluator::reset(const Position& root) {
 }
 
 void NetworkEvaluator::push(const Position& before, Move move, const Position&) {
-  accumulators_.push(nnue::change_of(before, move));
+  accumulators_.push(before, move);
 }
 
 void NetworkEvaluator::push_null() {

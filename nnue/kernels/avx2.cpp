@@ -35,9 +35,12 @@ Sums zero_sums() {
 Sums add_square_times(Sums sums, Vector v, Vector w) {
   return _mm256_add_epi32(sums, _mm256_madd_epi16(v, _mm256_mullo_epi16(v, w)));
 }
+Sums add_sums(Sums a, Sums b) {
+  return _mm256_add_epi32(a, b);
+}
 std::int64_t total(Sums us, Sums them) {
   // Eight lanes have half of four lanes' sums, so both views together still fit.
-  const __m256i sums = _mm256_add_epi32(us, them);
+  const __m256i sums = add_sums(us, them);
   const __m256i wide = _mm256_add_epi64(_mm256_cvtepi32_epi64(_mm256_castsi256_si128(sums)),
                                         _mm256_cvtepi32_epi64(_mm256_extracti128_si256(sums, 1)));
   const __m128i two =

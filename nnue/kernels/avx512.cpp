@@ -36,10 +36,13 @@ Sums zero_sums() {
 Sums add_square_times(Sums sums, Vector v, Vector w) {
   return _mm512_dpwssd_epi32(sums, v, _mm512_mullo_epi16(v, w));
 }
+Sums add_sums(Sums a, Sums b) {
+  return _mm512_add_epi32(a, b);
+}
 std::int64_t total(Sums us, Sums them) {
   // Folded to eight lanes, both views together still fit. (Simpler ways to say it make g++ 12 warn
   // of its own header, bug 105593.)
-  const __m512i sums = _mm512_add_epi32(us, them);
+  const __m512i sums = add_sums(us, them);
   const __m256i eight = _mm256_add_epi32(_mm512_maskz_extracti64x4_epi64(0xFF, sums, 0),
                                          _mm512_maskz_extracti64x4_epi64(0xFF, sums, 1));
   const __m256i wide = _mm256_add_epi64(_mm256_cvtepi32_epi64(_mm256_castsi256_si128(eight)),

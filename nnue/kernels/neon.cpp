@@ -35,6 +35,9 @@ Sums add_square_times(Sums sums, Vector v, Vector w) {
   const Vector product = vmulq_s16(v, w);
   return vmlal_high_s16(vmlal_s16(sums, vget_low_s16(v), vget_low_s16(product)), v, product);
 }
+Sums add_sums(Sums a, Sums b) {
+  return vaddq_s32(a, b);
+}
 std::int64_t total(Sums us, Sums them) {
   return vaddlvq_s32(us) + vaddlvq_s32(them);
 }

@@ -37,6 +37,9 @@ Sums add_square_times(Sums sums, Vector v, Vector w) {
 Sums widened(Sums sums) {
   return _mm_add_epi64(_mm_cvtepi32_epi64(sums), _mm_cvtepi32_epi64(_mm_srli_si128(sums, 8)));
 }
+Sums add_sums(Sums a, Sums b) {
+  return _mm_add_epi32(a, b);
+}
 std::int64_t total(Sums us, Sums them) {
   const __m128i both = _mm_add_epi64(widened(us), widened(them));
   return _mm_cvtsi128_si64(_mm_add_epi64(both, _mm_unpackhi_epi64(both, both)));

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <gtest/gtest.h>
+#include <span>
 #include <string>
 
 #include "engine/base/random.h"
@@ -64,7 +65,7 @@ void wander(const Network& network, const Kernels& kernels, const Position& root
       ++met.nulls;
     } else if (const Move move = random_move(position, random)) {
       count(position, move, met);
-      accumulators.push(change_of(position, move));
+      accumulators.push(position, move);
       path.push_back(position.after(move));
     } else {
       break;
@@ -115,7 +116,7 @@ TEST(Accumulator, LongPathsMakeRoom) {
   constexpr int plies = 1000;
   for (int ply = 0; ply < plies; ++ply) {
     const Move move = shuffle[ply % 4];
-    accumulators.push(change_of(position, move));
+    accumulators.push(position, move);
     position = position.after(move);
     if (ply % 100 == 50) {
       EXPECT_EQ(evaluate(network, scalar_kernels, accumulators, position),
@@ -140,11 +141,11 @@ TEST(Accumulator, ChangeOfIsWhatTheBoardsDifferIn) {
       const Position after = position.after(move);
       const Change change = change_of(position, move);
       tratto::Setup setup = position.setup();
-      for (const Man& man : change.removed) {
+      for (const Man& man : std::span(change.removed.data(), change.removed_count)) {
         EXPECT_EQ(setup.board[man.square], man.piece);
         setup.board[man.square] = NoPiece;
       }
-      for (const Man& man : change.added)
+      for (const Man& man : std::span(change.added.data(), change.added_count))
         setup.board[man.square] = man.piece;
       ASSERT_EQ(setup.board, after.setup().board);
       for (const Color color : {White, Black})
