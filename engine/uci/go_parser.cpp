@@ -145,6 +145,16 @@ bool speaks_of_clocks(const GoWords& words) {
          words.moves_to_go;
 }
 
+/// A delay comes on top of the time told, with either type. A GUI that knows no delay can stand in
+/// for it with an equal increment; then the time told already holds it, and none is kept.
+void set_delay(ClockState& clock, Milliseconds delay) {
+  const bool is_told_as_increment = clock.increment == delay;
+  clock.delay = is_told_as_increment ? std::min(delay, clock.time) : delay;
+  if (!is_told_as_increment) return;
+  clock.time -= clock.delay;
+  clock.increment = Milliseconds{0};
+}
+
 /// The mover's clock. A clock that is not told of, or shows no time or less, is an empty one: the
 /// search then takes the least time.
 ClockState to_clock(const GoWords& words, Color mover, const Settings& settings) {
@@ -154,12 +164,10 @@ ClockState to_clock(const GoWords& words, Color mover, const Settings& settings)
   clock.overtime = words.byoyomi ? to_time(words.byoyomi) : Milliseconds(settings.overtime);
   clock.moves_to_go = static_cast<int>(
       std::clamp<std::int64_t>(words.moves_to_go.value_or(0), 0, most_moves_to_go));
-  const auto delay_type = static_cast<DelayType>(settings.delay_type);
-  if (words.delay[mover]) {
+  if (words.delay[mover])
     clock.delay = to_time(words.delay[mover]);
-  } else if (delay_type != DelayType::None) {
-    clock.delay = Milliseconds(settings.delay);
-  }
+  else if (static_cast<DelayType>(settings.delay_type) != DelayType::None)
+    set_delay(clock, Milliseconds(settings.delay));
   return clock;
 }
 
