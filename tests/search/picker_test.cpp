@@ -1,0 +1,95 @@
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <memory>
+
+#include "engine/chess/exchange.h"
+#include "engine/chess/fen.h"
+#include "engine/chess/notation.h"
+#include "engine/search/picker.h"
+
+namespace tratto {
+namespace {
+
+class MovePickerTest : public ::testing::Test {
+ protected:
+  MoveList all(const Position& position, Move table_move = Move::none(), bool skip = false) {
+    MovePicker picker =
+        MovePicker::all(position, *histories, stack->root(),
+                        position.attacked_squares(~position.side_to_move()), table_move);
+    MoveList moves;
+    while (const Move move = picker.next()) {
+      moves.push_back(move);
+      if (skip) picker.skip_quiets();
+    }
+    return moves;
+  }
+
+  std::unique_ptr<Histories> histories = std::make_unique<Histories>();
+  std::unique_ptr<SearchStack> stack = std::make_unique<SearchStack>(histories->continuation);
+};
+
+struct Row {
+  const char* why;
+  const char* fen;
+};
+constexpr Row rows[] = {
+    {"the start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
+    {"everything at once", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"},
+    {"promotions, in check", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8"},
+    {"en passant", "8/8/8/2k5/2pP4/8/4K3/8 b - d3 0 1"},
+    {"double check", "3qN3/1pp2pkp/1p4p1/3PQ3/r6P/8/PP4P1/R4RK1 b - - 0 1"},
+};
+
+TEST_F(MovePickerTest, GivesEveryLegalMoveOnceWhateverTheTableMove) {
+  for (const Row& row : rows) {
+    const Position position = parse_fen(row.fen)->position;
+    const MoveList legal = legal_moves(position);
+    for (const Move table_move : legal) {
+      MoveList given = all(position, table_move);
+      EXPECT_EQ(given[0], table_move);
+      ASSERT_EQ(given.size(), legal.size()) << row.why << ' ' << to_uci(position, table_move);
+      for (const Move move : legal)
+        EXPECT_TRUE(given.contains(move)) << row.why;
+    }
+  }
+}
+
+TEST_F(MovePickerTest, PutsLosingCapturesAfterQuietMoves) {
+  const Position position = parse_fen("4k3/2p5/3p4/8/8/3R4/8/4K3 w - - 0 1")->position;
+  const MoveList given = all(position);
+  EXPECT_EQ(to_uci(position, given.back()), "d3d6");
+}
+
+TEST_F(MovePickerTest, SkipsQuietMovesOnDemandButNotLosingCaptures) {
+  const Position position = parse_fen("4k3/2p5/3p4/8/8/3R4/8/4K3 w - - 0 1")->position;
+  const MoveList given = all(position, Move::none(), true);
+  ASSERT_EQ(given.size(), 2U) << "one quiet move before the demand, then the capture";
+  EXPECT_EQ(to_uci(position, given[1]), "d3d6");
+}
+
+TEST_F(MovePickerTest, PutsQuietMovesWithAGoodRecordFirst) {
+  const Position position;
+  const Move hero = *parse_uci(position, "g1h3");
+  histories->quiet.of(White, 0, hero).update(4000);
+  EXPECT_EQ(all(position)[0], hero);
+}
+
+TEST_F(MovePickerTest, NoisyGivesExactlyTheCapturesWorthTheExchange) {
+  for (const Row& row : rows) {
+    const Position position = parse_fen(row.fen)->position;
+    for (const int least : {-1000, -32, 0, 100}) {
+      MovePicker picker =
+          MovePicker::noisy(position, *histories, stack->root(), Move::none(), least);
+      MoveList given;
+      while (const Move move = picker.next())
+        given.push_back(move);
+      for (const Move move : legal_moves(position))
+        EXPECT_EQ(given.contains(move),
+                  position.is_noisy(move) && exchange_at_least(position, move, least))
+            << row.why << ' ' << to_uci(position, move) << ' ' << least;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tratto

@@ -1,0 +1,47 @@
+#include <gtest/gtest.h>
+
+#include "engine/search/score.h"
+#include "engine/search/table.h"
+
+namespace tratto {
+namespace {
+
+TEST(Score, OrdersMatesAndEvaluations) {
+  EXPECT_GT(Score::mate_in(1), Score::mate_in(3));
+  EXPECT_GT(Score::mate_in(max_ply), Score::max_evaluation());
+  EXPECT_LT(Score::mated_in(1), Score::mated_in(3));
+  EXPECT_LT(Score::mated_in(max_ply), -Score::max_evaluation());
+  EXPECT_GT(Score::infinite(), Score::mate_in(0));
+}
+
+TEST(Score, KnowsWhatIsDecisive) {
+  EXPECT_FALSE(Score::max_evaluation().is_decisive());
+  EXPECT_TRUE(Score::mate_in(max_ply).is_win());
+  EXPECT_TRUE(Score::mated_in(max_ply).is_loss());
+  EXPECT_TRUE((-Score::infinite()).is_loss());
+  EXPECT_EQ(Score::mate_in(5).plies_to_mate(), 5);
+  EXPECT_EQ(Score::mated_in(4).plies_to_mate(), 4);
+}
+
+TEST(Score, DoesNotWrapAroundWithLargeMargins) {
+  EXPECT_LT(Score(0) - 1'000'000, Score::mated_in(0));
+  EXPECT_GT(Score(0) + 1'000'000, Score::infinite());
+}
+
+TEST(TableScore, CountsMatesFromTheirOwnPosition) {
+  constexpr int ply = 7;
+  for (const Score score : {Score(0), Score(-812), Score::mate_in(20), Score::mated_in(13)})
+    EXPECT_EQ(from_table_score(to_table_score(score, ply), ply, 0), score);
+  EXPECT_EQ(to_table_score(Score::mate_in(20), ply), Score::mate_in(13));
+}
+
+TEST(TableScore, DoesNotPromiseAMateBeyondTheFiftyMoveRule) {
+  const Score stored = to_table_score(Score::mate_in(30), 0);
+  EXPECT_EQ(from_table_score(stored, 0, 70), Score::mate_in(30));
+  EXPECT_EQ(from_table_score(stored, 0, 71), Score::max_evaluation());
+  EXPECT_EQ(from_table_score(to_table_score(Score::mated_in(30), 0), 0, 71),
+            -Score::max_evaluation());
+}
+
+}  // namespace
+}  // namespace tratto

@@ -1,0 +1,96 @@
+#include <gtest/gtest.h>
+
+#include "engine/base/random.h"
+#include "engine/search/table.h"
+
+namespace tratto {
+namespace {
+
+TableEntry entry_of(int depth, Bound bound = Bound::Exact) {
+  return {Move(E2, E4), Score(-123), Score(45), depth, bound, true};
+}
+
+TEST(TranspositionTable, GivesBackWhatWasStored) {
+  TranspositionTable table;
+  ASSERT_TRUE(table.resize(1));
+  for (const Bound bound : {Bound::None, Bound::Upper, Bound::Lower, Bound::Exact}) {
+    const Key key = 0x123456789ABCDEF0ULL + static_cast<Key>(bound);
+    table.store(key, entry_of(17, bound));
+    const auto found = table.find(key);
+    ASSERT_TRUE(found.has_value());
+    EXPECT_EQ(found->move, Move(E2, E4));
+    EXPECT_EQ(found->score, Score(-123));
+    EXPECT_EQ(found->evaluation, Score(45));
+    EXPECT_EQ(found->depth, 17);
+    EXPECT_EQ(found->bound, bound);
+    EXPECT_TRUE(found->was_pv);
+  }
+}
+
+TEST(TranspositionTable, KeepsScoresThatAreNone) {
+  TranspositionTable table;
+  ASSERT_TRUE(table.resize(1));
+  table.store(1, {Move::none(), Score::none(), Score::none(), 0, Bound::None, false});
+  // An entry that is all zeros would look empty; this one is not.
+  ASSERT_TRUE(table.find(1).has_value());
+  EXPECT_EQ(table.find(1)->score, Score::none());
+}
+
+TEST(TranspositionTable, KeepsAKnownMoveWhenTheNewResultHasNone) {
+  TranspositionTable table;
+  ASSERT_TRUE(table.resize(1));
+  table.store(42, entry_of(5));
+  TableEntry without_move = entry_of(9);
+  without_move.move = Move::none();
+  table.store(42, without_move);
+  EXPECT_EQ(table.find(42)->move, Move(E2, E4));
+  EXPECT_EQ(table.find(42)->depth, 9);
+}
+
+TEST(TranspositionTable, DoesNotLetAMuchShallowerBoundReplaceADeepOne) {
+  TranspositionTable table;
+  ASSERT_TRUE(table.resize(1));
+  table.store(42, entry_of(20));
+  table.store(42, entry_of(3, Bound::Upper));
+  EXPECT_EQ(table.find(42)->depth, 20);
+  table.new_search();
+  table.store(42, entry_of(3, Bound::Upper));
+  EXPECT_EQ(table.find(42)->depth, 3) << "an old entry gives way";
+}
+
+TEST(TranspositionTable, ReplacesTheShallowestOfAFullCluster) {
+  TranspositionTable table;
+  ASSERT_TRUE(table.resize(1));
+  // Keys that differ only in their low bits share a cluster.
+  for (int i = 0; i < 3; ++i)
+    table.store(static_cast<Key>(i + 1), entry_of(10 + i));
+  table.store(9, entry_of(11));
+  EXPECT_FALSE(table.find(1).has_value());
+  for (const Key key : {2, 3, 9})
+    EXPECT_TRUE(table.find(key).has_value()) << key;
+}
+
+TEST(TranspositionTable, ForgetsAllWhenCleared) {
+  TranspositionTable table;
+  ASSERT_TRUE(table.resize(4));
+  Random random(20261120);
+  for (int i = 0; i < 500'000; ++i)
+    table.store(random.next(), entry_of(i % 30));
+  EXPECT_GT(table.permill_full(), 500);
+  table.clear(3);
+  EXPECT_EQ(table.permill_full(), 0);
+}
+
+TEST(TranspositionTable, KeepsItsContentWhenASizeIsSetAgainOrCannotBeHad) {
+  TranspositionTable table;
+  ASSERT_TRUE(table.resize(1));
+  table.store(42, entry_of(5));
+  EXPECT_TRUE(table.resize(1));
+  EXPECT_TRUE(table.find(42).has_value());
+  EXPECT_FALSE(table.resize(std::size_t{1} << 40));
+  EXPECT_EQ(table.megabytes(), 1U);
+  EXPECT_TRUE(table.find(42).has_value());
+}
+
+}  // namespace
+}  // namespace tratto

@@ -1,0 +1,155 @@
+#include <algorithm>
+#include <gtest/gtest.h>
+
+#include "engine/chess/fen.h"
+#include "engine/chess/movegen.h"
+#include "engine/chess/notation.h"
+#include "engine/search/material_evaluator.h"
+#include "engine/search/worker.h"
+#include "tests/table.h"
+
+namespace tratto {
+namespace {
+
+class ToTheLimit final : public Supervisor {
+ public:
+  bool must_stop(std::uint64_t) override { return false; }
+  bool wants_another(const Iteration&) override { return true; }
+};
+
+class WorkerTest : public ::testing::Test {
+ protected:
+  WorkerTest() : worker(table, std::make_unique<MaterialEvaluator>()) { table.resize(8); }
+
+  const RootMove& think(const SearchRoot& root, const Worker::Task& task) {
+    table.clear(1);
+    worker.new_game();
+    ToTheLimit supervisor;
+    EXPECT_TRUE(worker.think(root, task, supervisor));
+    return worker.root_moves().front();
+  }
+  /// Until a mate in at most so many plies, or for too long.
+  const RootMove& think_until_mate(const SearchRoot& root, int plies) {
+    class UntilMate final : public Supervisor {
+     public:
+      explicit UntilMate(int plies) : plies_(plies) {}
+      bool must_stop(std::uint64_t nodes) override { return nodes > 4'000'000; }
+      bool wants_another(const Iteration& iteration) override {
+        const Score score = iteration.moves.front().score;
+        return !score.is_decisive() || score.plies_to_mate() > plies_;
+      }
+
+     private:
+      int plies_;
+    };
+    table.clear(1);
+    worker.new_game();
+    UntilMate supervisor(plies);
+    EXPECT_TRUE(worker.think(root, Worker::Task(), supervisor));
+    return worker.root_moves().front();
+  }
+  static Worker::Task to_depth(int depth) {
+    Worker::Task task;
+    task.max_depth = depth;
+    return task;
+  }
+  static SearchRoot at(const std::string& fen) {
+    const auto parsed = parse_fen(fen);
+    EXPECT_TRUE(parsed.ok()) << fen << ": " << parsed.error();
+    return {parsed->position};
+  }
+
+  TranspositionTable table;
+  Worker worker;
+};
+
+// tests/data/epd/mates.tsv: matetrack's shortest mates.
+TEST_F(WorkerTest, FindsShortMatesAndTheirWholeLines) {
+  for (const auto& row : test::tsv_rows("epd/mates.tsv")) {
+    const int moves = std::stoi(row[1]);
+    if (std::abs(moves) > 3) continue;
+    const SearchRoot root = at(row[0]);
+    const RootMove& best = think_until_mate(root, 2 * std::abs(moves));
+    ASSERT_TRUE(best.score.is_decisive()) << row[0] << " mate in " << moves;
+    EXPECT_EQ(best.score.is_win(), moves > 0) << row[0];
+    EXPECT_EQ((best.score.plies_to_mate() + 1) / 2, std::abs(moves)) << row[0];
+
+    Position position = root.position;
+    for (const Move move : best.pv.moves()) {
+      ASSERT_TRUE(position.is_legal(move)) << row[0];
+      position = position.after(move);
+    }
+    EXPECT_EQ(static_cast<int>(best.pv.moves().size()), best.score.plies_to_mate()) << row[0];
+    EXPECT_TRUE(position.in_check() && !has_legal_move(position)) << row[0];
+  }
+}
+
+TEST_F(WorkerTest, SaysThatThereIsNoMoveWhenMatedOrStalemated) {
+  ToTheLimit supervisor;
+  EXPECT_FALSE(worker.think(at("7k/5QQ1/8/8/8/8/8/K7 b - - 0 1"), to_depth(3), supervisor));
+  EXPECT_FALSE(worker.think(at("7k/5Q2/8/8/8/8/8/K7 b - - 0 1"), to_depth(3), supervisor));
+}
+
+TEST_F(WorkerTest, LetsMateOnTheHundredthPlyStand) {
+  // From laws 9.6.2: a move that mates ends the game even as the fifty-move rule is completed.
+  const RootMove& best = think(at("7k/8/6K1/8/8/8/8/R7 w - - 99 120"), to_depth(4));
+  EXPECT_EQ(best.score, Score::mate_in(1));
+}
+
+TEST_F(WorkerTest, TakesThePerpetualWhenBehind) {
+  // Qe8+ Kh7 Qh5+ Kg8 Qe8+ and so on; White is two rooks down.
+  const RootMove& best = think(at("6k1/5ppp/8/7Q/8/8/1r3PPP/r5K1 w - - 0 1"), to_depth(1));
+  EXPECT_TRUE(best.score.is_decisive() || best.score.value() != 0);
+  const RootMove& draw = think(at("6k1/6p1/7p/7Q/8/8/rr6/7K w - - 0 1"), to_depth(12));
+  EXPECT_NEAR(draw.score.value(), 0, 1);
+}
+
+TEST_F(WorkerTest, SeesThatItCannotWinWithAMinorPieceAlone) {
+  const RootMove& best = think(at("8/8/4k3/8/8/3NK3/8/8 w - - 0 1"), to_depth(6));
+  EXPECT_NEAR(best.score.value(), 0, 1);
+}
+
+TEST_F(WorkerTest, LooksOnlyAtTheMovesItIsGiven) {
+  const SearchRoot root{Position()};
+  Worker::Task task = to_depth(5);
+  task.only_moves = {*parse_uci(root.position, "h2h4"), *parse_uci(root.position, "a2a4")};
+  think(root, task);
+  ASSERT_EQ(worker.root_moves().size(), 2U);
+  for (const RootMove& move : worker.root_moves())
+    EXPECT_NE(std::find(task.only_moves.begin(), task.only_moves.end(), move.move),
+              task.only_moves.end());
+}
+
+TEST_F(WorkerTest, FindsSeveralDifferentLinesBestFirst) {
+  Worker::Task task = to_depth(6);
+  task.lines = 4;
+  think(at("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"), task);
+  const auto& moves = worker.root_moves();
+  for (std::size_t i = 0; i + 1 < 4; ++i) {
+    EXPECT_GE(moves[i].score, moves[i + 1].score);
+    EXPECT_NE(moves[i].move, moves[i + 1].move);
+  }
+}
+
+TEST_F(WorkerTest, KeepsToAHardNodeLimit) {
+  Worker::Task task;
+  for (const std::uint64_t limit : {1, 100, 5000}) {
+    task.hard_nodes = limit;
+    think({Position()}, task);
+    // The first iteration always finishes: twenty moves at the start.
+    EXPECT_LE(worker.nodes(), std::max<std::uint64_t>(limit, 21));
+  }
+}
+
+TEST_F(WorkerTest, RepeatsItselfExactly) {
+  const SearchRoot root = at("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
+  think(root, to_depth(9));
+  const std::uint64_t nodes = worker.nodes();
+  const Move move = worker.root_moves().front().move;
+  think(root, to_depth(9));
+  EXPECT_EQ(worker.nodes(), nodes);
+  EXPECT_EQ(worker.root_moves().front().move, move);
+}
+
+}  // namespace
+}  // namespace tratto
