@@ -1,10 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <span>
 #include <vector>
 
 #include "nnue/train/block.h"
+#include "nnue/train/kernels/select.h"
 #include "nnue/train/parameters.h"
 
 namespace tratto::nnue::train {
@@ -52,6 +54,6 @@ void for_each_block(std::span<const Example> examples, const Visit& visit) {
 /// What the float network says of examples, in evaluation units.
 [[nodiscard]] std::vector<float> evaluate(const Parameters& parameters,
                                           std::span<const Example> examples,
-                                          const Kernels& kernels = choose_kernels());
+                                          const Kernels& kernels = best_kernels());
 
 }  // namespace tratto::nnue::train

@@ -134,11 +134,12 @@ class Progress {
 /// A run: the trainer, its log, and the files that it keeps up to date.
 class Run {
  public:
-  Run(const TrainOptions& options, const Dataset& data)
+  Run(const TrainOptions& options, const Dataset& data, const Kernels& kernels)
       : options_(options),
         data_(data),
         fingerprint_(options.checkpoint.empty() ? 0 : data.fingerprint()),
-        trainer_(make_recipe(options, data.training.size()), data.training, options.threads) {}
+        trainer_(make_recipe(options, data.training.size()), data.training, options.threads,
+                 kernels) {}
 
   /// Goes on where the checkpoint is, if there is one.
   Result<bool> resume() {
@@ -263,9 +264,11 @@ Result<int> train_command(std::span<const std::string> arguments) {
   if (options.out.empty()) return Error{"--out is missing: where does the network go?"};
   if (!is_valid_hidden(options.hidden)) return Error{"--hidden wants a multiple of 32"};
 
+  const Result<const Kernels*> kernels = select_kernels();
+  if (!kernels) return Error{kernels.error()};
   const Result<Dataset> data = load(*files, options);
   if (!data) return Error{data.error()};
-  Run run(options, *data);
+  Run run(options, *data, **kernels);
   if (const Result<bool> resumed = run.resume(); !resumed) return Error{resumed.error()};
   std::signal(SIGINT, [](int) { stop_asked = 1; });
   std::signal(SIGTERM, [](int) { stop_asked = 1; });

@@ -52,7 +52,7 @@ class Trainer {
  public:
   /// `examples` must outlive the trainer and not be empty.
   Trainer(const Recipe& recipe, const std::vector<Example>& examples, int threads,
-          const Kernels& kernels = choose_kernels());
+          const Kernels& kernels = best_kernels());
 
   [[nodiscard]] const Recipe& recipe() const { return recipe_; }
   [[nodiscard]] const TrainingState& state() const { return state_; }

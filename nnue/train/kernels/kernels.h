@@ -60,12 +60,6 @@ struct Kernels {
                float* first_means, float* second_means, float* const* gradients, int copies);
 };
 
-/// The best kernels that this CPU can run; the environment variable TRATTO_ISA (scalar, sse41,
-/// avx2, avx512, neon) asks for others, and is ignored if this CPU lacks them.
-[[nodiscard]] const Kernels& choose_kernels();
-/// Null if this program or this CPU lacks them. Names: "portable", "avx2", "avx512".
-[[nodiscard]] const Kernels* find_kernels(const char* name);
-
 extern const Kernels portable_kernels;
 #if defined(__x86_64__)
 extern const Kernels avx2_kernels;

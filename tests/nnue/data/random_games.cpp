@@ -79,6 +79,22 @@ std::vector<GameRecord> random_games(int count, std::uint64_t seed) {
   return games;
 }
 
+std::vector<Position> random_positions(int count, std::uint64_t seed) {
+  constexpr std::uint32_t every = 16;
+  Random random(seed);
+  std::vector<Position> positions;
+  while (static_cast<int>(positions.size()) < count) {
+    const GameRecord game = random_game(random);
+    Position position = game.start;
+    for (const ScoredMove& ply : game.moves) {
+      position = position.after(ply.move);
+      if (random.below(every) == 0) positions.push_back(position);
+    }
+  }
+  positions.resize(static_cast<std::size_t>(count));
+  return positions;
+}
+
 void restore_checksum(std::vector<std::uint8_t>& bytes) {
   bytes.resize(bytes.size() - checksum_size);
   std::uint32_t hash = 2166136261U;

@@ -11,6 +11,9 @@ namespace tratto::nnue {
 /// (own for each side) and from within games; never empty.
 [[nodiscard]] std::vector<GameRecord> random_games(int count, std::uint64_t seed);
 
+/// Positions out of such games.
+[[nodiscard]] std::vector<Position> random_positions(int count, std::uint64_t seed);
+
 /// Makes the checksum of an encoded game right again after a change.
 void restore_checksum(std::vector<std::uint8_t>& bytes);
 

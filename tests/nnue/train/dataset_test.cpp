@@ -1,0 +1,144 @@
+#include <algorithm>
+#include <filesystem>
+#include <gtest/gtest.h>
+
+#include "engine/base/random.h"
+#include "nnue/data/game_stream.h"
+#include "nnue/network.h"
+#include "nnue/train/commands.h"
+#include "nnue/train/dataset.h"
+#include "nnue/train/hash_set.h"
+#include "tests/nnue/data/random_games.h"
+
+namespace tratto::nnue {
+namespace {
+
+class DatasetTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
+    folder_ = std::filesystem::temp_directory_path() / ("tratto_" + std::string(test->name()));
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directory(folder_);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  std::string write(const std::string& name, const std::vector<GameRecord>& games) {
+    const std::string path = (folder_ / name).string();
+    Result<GameWriter> writer = GameWriter::open(path);
+    for (const GameRecord& game : games)
+      EXPECT_TRUE(writer->append(game));
+    return path;
+  }
+  Dataset load(const std::vector<std::string>& files) {
+    warnings_.clear();
+    Result<Dataset> data = load_dataset(
+        files, options_, [this](const std::string& line) { warnings_.push_back(line); });
+    EXPECT_TRUE(data);
+    return std::move(*data);
+  }
+
+  std::filesystem::path folder_;
+  LoadOptions options_;
+  std::vector<std::string> warnings_;
+};
+
+TEST_F(DatasetTest, LeavesOutDuplicatesAcrossFiles) {
+  const std::string one = write("one", random_games(50, 51));
+  const std::string same = write("same", random_games(50, 51));
+  const Dataset single = load({one});
+  const Dataset twice = load({one, same});
+  EXPECT_GT(single.training.size(), 500U);
+  EXPECT_EQ(twice.training.size() + twice.validation.size(),
+            single.training.size() + single.validation.size());
+  EXPECT_EQ(twice.games, 100U);
+  EXPECT_TRUE(warnings_.empty());
+  options_.remove_duplicates = false;
+  EXPECT_EQ(load({one, same}).duplicates, 0U);
+}
+
+TEST_F(DatasetTest, KeepsWholeGamesForValidation) {
+  options_.validation = 0.3;
+  options_.remove_duplicates = false;
+  const Dataset data = load({write("games", random_games(400, 52))});
+  const double share = static_cast<double>(data.validation.size()) /
+                       static_cast<double>(data.training.size() + data.validation.size());
+  EXPECT_NEAR(share, 0.3, 0.08);
+  const std::uint64_t fingerprint = data.fingerprint();
+  EXPECT_EQ(load({(folder_ / "games").string()}).fingerprint(), fingerprint);
+  options_.seed = 2;
+  EXPECT_NE(load({(folder_ / "games").string()}).fingerprint(), fingerprint);
+}
+
+TEST_F(DatasetTest, UsesWhatIsGoodInDamagedFiles) {
+  std::vector<GameRecord> games = random_games(3, 53);
+  games[1].moves[10].move = Move(A1, A1);
+  const std::string path = write("games", games);
+  std::filesystem::resize_file(path, std::filesystem::file_size(path) - 1);
+  const Dataset data = load({path});
+  EXPECT_EQ(data.games, 2U);
+  EXPECT_EQ(data.broken_games, 1U);
+  ASSERT_EQ(warnings_.size(), 2U);
+  EXPECT_NE(warnings_[0].find("illegal move at ply 11"), std::string::npos);
+  EXPECT_NE(warnings_[1].find("ends within a game"), std::string::npos);
+}
+
+TEST_F(DatasetTest, ShufflesGamesIntoAFile) {
+  const std::vector<GameRecord> games = random_games(60, 54);
+  const std::string in = write("in", games);
+  const std::string out = (folder_ / "out").string();
+  const std::vector<std::string> arguments{in, "--out", out};
+  ASSERT_TRUE(train::shuffle_command(arguments));
+  Result<GameReader> reader = GameReader::open(out);
+  ASSERT_TRUE(reader);
+  GameRecord game;
+  std::size_t found = 0;
+  std::size_t at_old_place = 0;
+  while (reader->next(game) == ReadStatus::Game) {
+    EXPECT_NE(std::find(games.begin(), games.end(), game), games.end());
+    at_old_place += game == games[found++] ? 1 : 0;
+  }
+  EXPECT_EQ(found, games.size());
+  EXPECT_LT(at_old_place, 10U);
+  EXPECT_FALSE(train::shuffle_command(arguments)) << "does not add to a file of games";
+}
+
+TEST_F(DatasetTest, TrainsResumesAndExportsByCommand) {
+  const std::string in = write("in", random_games(100, 55));
+  const auto file = [&](const char* name) { return (folder_ / name).string(); };
+  std::vector<std::string> arguments{"--data",    in,           "--hidden",     "32",
+                                     "--epochs",  "2",          "--batch",      "500",
+                                     "--threads", "1",          "--interval",   "1000",
+                                     "--out",     file("net"),  "--log",        file("log"),
+                                     "--plot",    file("plot"), "--checkpoint", file("checkpoint")};
+  const Result<int> status = train::train_command(arguments);
+  ASSERT_TRUE(status) << status.error();
+  EXPECT_EQ(*status, 0);
+  EXPECT_TRUE(load_network(file("net")));
+  EXPECT_GT(std::filesystem::file_size(file("plot")), 500U);
+  EXPECT_GT(std::filesystem::file_size(file("log")), 100U);
+  const Result<int> again = train::train_command(arguments);
+  ASSERT_TRUE(again) << again.error();
+  arguments[3] = "33";
+  EXPECT_NE(train::train_command(arguments).error().find("multiple of 32"), std::string::npos);
+  arguments[3] = "64";
+  EXPECT_NE(train::train_command(arguments).error().find("other options"), std::string::npos);
+  arguments[4] = "--epoch";
+  EXPECT_NE(train::train_command(arguments).error().find("unknown option"), std::string::npos);
+  EXPECT_EQ(*train::inspect_command(std::vector<std::string>{in}), 0);
+}
+
+TEST(HashSet, TellsOldFromNew) {
+  HashSet set;
+  Random random(56);
+  for (int i = 0; i < 200000; ++i)
+    ASSERT_TRUE(set.insert(random.next()));
+  Random again(56);
+  for (int i = 0; i < 200000; ++i)
+    ASSERT_FALSE(set.insert(again.next()));
+  EXPECT_TRUE(set.insert(0));
+  EXPECT_FALSE(set.insert(0));
+}
+
+}  // namespace
+}  // namespace tratto::nnue

@@ -1,0 +1,107 @@
+#include <cmath>
+#include <gtest/gtest.h>
+
+#include "nnue/evaluate.h"
+#include "nnue/kernels/select.h"
+#include "nnue/train/pass.h"
+#include "nnue/train/quantise.h"
+#include "nnue/train/trainer.h"
+#include "tests/nnue/data/random_games.h"
+
+namespace tratto::nnue::train {
+namespace {
+
+/// How far apart the networks can be at worst: each hidden weight is off by half a step of
+/// 1/hidden_scale, each output weight by half a step of 1/output_scale, and the engine's integer
+/// divisions lose less than two units.
+double error_bound(const Parameters& parameters, int men) {
+  const ParameterLayout& layout = parameters.layout;
+  const double sum_error = (men + 1) * 0.5 / hidden_scale;
+  const double square_error = 2 * sum_error + sum_error * sum_error;
+  const std::size_t row = layout.output_row(output_bucket(men));
+  double error = 0.5 / (hidden_scale * output_scale);
+  for (int i = 0; i < 2 * layout.hidden; ++i)
+    error += std::abs(static_cast<double>(parameters.values[row + static_cast<std::size_t>(i)])) *
+                 square_error +
+             0.5 / output_scale;
+  return error * evaluation_scale + 2;
+}
+
+/// A network that has learned a little, so that its numbers are like real ones.
+Parameters trained_parameters(int hidden, const std::vector<Example>& examples) {
+  Recipe recipe;
+  recipe.hidden = hidden;
+  recipe.steps = 60;
+  recipe.batch = 512;
+  recipe.first_rate = 5e-3F;
+  Trainer trainer(recipe, examples, 1);
+  while (!trainer.finished())
+    trainer.train_batch();
+  return trainer.state().parameters;
+}
+
+std::vector<Example> material_examples(const std::vector<Position>& positions) {
+  std::vector<Example> examples;
+  for (const Position& position : positions) {
+    int score = 0;
+    for (const Square square : squares_of(position.pieces())) {
+      constexpr int values[] = {100, 300, 320, 500, 900, 0};
+      const Piece piece = position.piece_on(square);
+      score += color_of(piece) == position.side_to_move() ? values[type_of(piece)]
+                                                          : -values[type_of(piece)];
+    }
+    examples.push_back(make_example(position, score, GameResult::Draw));
+  }
+  return examples;
+}
+
+TEST(Quantise, EngineAndTrainerAgreeOnAThousandPositions) {
+  const std::vector<Position> positions = random_positions(1000, 31);
+  const std::vector<Example> examples = material_examples(positions);
+  for (const int hidden : {32, 128}) {
+    const Parameters parameters = trained_parameters(hidden, examples);
+    const Network network = quantise(parameters);
+    const std::vector<float> floats = evaluate(parameters, examples);
+    const nnue::Kernels& kernels = *supported_kernels().back();
+    AccumulatorStack accumulators(network, kernels);
+    double mean = 0;
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+      accumulators.reset(positions[i]);
+      const int integer = nnue::evaluate(network, kernels, accumulators, positions[i]);
+      // The trainer's turned board and the engine's own position are the same to the network.
+      EXPECT_EQ(integer, evaluate_slowly(network, Position(board_of(examples[i]))));
+      const double difference = std::abs(integer - static_cast<double>(floats[i]));
+      EXPECT_LE(difference, error_bound(parameters, popcount(positions[i].pieces())));
+      mean += difference / static_cast<double>(positions.size());
+    }
+    const QuantisationError reported = quantisation_error(parameters, network, examples);
+    EXPECT_NEAR(reported.mean, mean, 1e-6);
+    EXPECT_GT(reported.mean, 0.1) << "rounding must show";
+    EXPECT_LT(reported.mean, 12);
+    EXPECT_LT(reported.largest, 60);
+  }
+}
+
+TEST(Quantise, RoundsToTheNearestAndKeepsTheLimits) {
+  Parameters parameters(32);
+  parameters.values[0] = 0.4F / hidden_scale;
+  parameters.values[1] = -0.6F / hidden_scale;
+  parameters.values[2] = weight_limit;
+  const ParameterLayout& layout = parameters.layout;
+  parameters.values[layout.row(ParameterLayout::bias_row)] = -weight_limit;
+  parameters.values[layout.output_row(2) + 33] = weight_limit;
+  parameters.values[layout.output_row(2) + 34] = -3;
+  parameters.values[layout.output_biases() + 7] = 0.5F;
+  const Network network = quantise(parameters);
+  EXPECT_EQ(network.input_weights[0], 0);
+  EXPECT_EQ(network.input_weights[1], -1);
+  EXPECT_EQ(network.input_weights[2], input_weight_max);
+  EXPECT_EQ(network.hidden_biases[0], -input_weight_max);
+  EXPECT_EQ(network.output_row(2)[33], output_weight_max);
+  EXPECT_EQ(network.output_row(2)[34], -output_weight_max) << "clamped";
+  EXPECT_EQ(network.output_biases[7], hidden_scale * output_scale / 2);
+  EXPECT_TRUE(read_network(write_network(network)));
+}
+
+}  // namespace
+}  // namespace tratto::nnue::train
