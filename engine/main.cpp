@@ -5,16 +5,49 @@
 #include <vector>
 
 #include "engine/commands/table.h"
-#include "engine/search/material_evaluator.h"
+#include "engine/search/network_evaluator.h"
 #include "engine/uci/session.h"
+#include "nnue/kernels/select.h"
+#include "nnue/network.h"
+
+namespace {
+
+using tratto::Error;
+using tratto::EvaluatorFactory;
+using tratto::Result;
+using tratto::nnue::Kernels;
+using tratto::nnue::Network;
+
+Result<EvaluatorFactory> use(const Result<Network>& network, const Kernels& kernels) {
+  if (!network) return Error{network.error()};
+  return tratto::network_evaluators(std::make_shared<const Network>(*network), kernels);
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   std::cin.tie(nullptr);  // Search threads write to the output; reading must not touch it.
+
+  const Result<const Kernels*> kernels = tratto::nnue::select_kernels();
+  if (!kernels) {
+    std::cerr << "tratto: " << kernels.error() << '\n';
+    return 1;
+  }
+  const auto embedded =
+      use(tratto::nnue::read_network(tratto::nnue::embedded_network_file()), **kernels);
+  if (!embedded) {
+    std::cerr << "tratto: the built-in network: " << embedded.error() << '\n';
+    return 1;
+  }
+
   const std::vector<std::string> arguments(argv + 1, argv + argc);
   tratto::uci::Session::Setup setup;
   setup.commands = tratto::command_table();
-  setup.evaluators = [] { return std::make_unique<tratto::MaterialEvaluator>(); };
+  setup.evaluators = *embedded;
+  setup.load_evaluators = [&kernels](const std::string& path) {
+    return use(tratto::nnue::load_network(path), **kernels);
+  };
   setup.is_interactive =
       arguments.empty() && isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
   tratto::uci::Session session(std::cin, std::cout, setup);

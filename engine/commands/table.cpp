@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/commands/bench.h"
+#include "engine/commands/selfplay.h"
 #include "engine/commands/tools.h"
 #include "engine/uci/protocol.h"
 
@@ -43,6 +44,11 @@ constexpr std::array table{
     uci::Command{"d", "", "draw the board", draw_board},
     uci::Command{"eval", "", "evaluate the board without searching", evaluate},
     uci::Command{"flip", "", "swap the colours on the board", flip_colors},
+    uci::Command{"selfplay",
+                 "<file> [positions|games|nodes|threads|seed|hash|chess960|endgames|randomplies|"
+                 "playout|drawplies <n>]...",
+                 "play against itself and append the games to a file, for training",
+                 play_against_itself},
     uci::Command{"compiler", "", "say how this program was built", describe_build},
     uci::Command{"version", "", "the same", describe_build},
     uci::Command{"license", "", "say under which terms it may be shared", show_license},
