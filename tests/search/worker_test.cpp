@@ -67,7 +67,6 @@ class WorkerTest : public ::testing::Test {
 TEST_F(WorkerTest, FindsShortMatesAndTheirWholeLines) {
   for (const auto& row : test::tsv_rows("epd/mates.tsv")) {
     const int moves = std::stoi(row[1]);
-    if (std::abs(moves) > 3) continue;
     const SearchRoot root = at(row[0]);
     const RootMove& best = think_until_mate(root, 2 * std::abs(moves));
     ASSERT_TRUE(best.score.is_decisive()) << row[0] << " mate in " << moves;
