@@ -4,12 +4,13 @@ namespace tratto {
 
 namespace {
 
-/// The pieces of `color` that a slider of the other side pins to its king, and that slider stands.
-Bitboard pinned_pieces(const Position& position, Color color, Bitboard occupied) {
+/// The pieces of `color` that a slider of the other side pins to its king, where that slider is one
+/// of those still `standing`.
+Bitboard pinned_pieces(const Position& position, Color color, Bitboard standing) {
   const Square king = position.king(color);
   const Bitboard snipers = ((bishop_rays(king) & position.pieces(~color, Bishop, Queen)) |
                             (rook_rays(king) & position.pieces(~color, Rook, Queen))) &
-                           occupied;
+                           standing;
   Bitboard pinned = 0;
   for (const Square sniper : squares_of(snipers)) {
     const Bitboard blockers = between(king, sniper) & position.pieces();
@@ -49,7 +50,7 @@ bool exchange_at_least(const Position& position, Move move, int threshold) {
     side = ~side;
     attackers &= occupied;
     Bitboard own = attackers & position.pieces(side);
-    if (own != 0) own &= ~pinned_pieces(position, side, occupied);
+    if (own != 0) own &= ~pinned_pieces(position, side, occupied & ~bit(to));
     if (own == 0) break;
     mover_is_ahead = !mover_is_ahead;
 

@@ -117,11 +117,9 @@ bool RepetitionTracker::has_upcoming_repetition(const Position& position, int pl
   const int last = size() - 1;
   const int reversible = entries_[last].reversible;
   if (reversible < 3) return false;
-  Key key = entries_[last].key;
-  // A piece move lets the chance to capture en passant pass.
-  if (position.en_passant() != NoSquare)
-    key ^= zobrist::keys.en_passant_file[file_of(position.en_passant())];
-
+  // A chance to capture en passant, which any other move loses, is never part of this key: it would
+  // have come from a pawn move, and that is not reversible.
+  const Key key = entries_[last].key;
   for (int back = 3; back <= reversible; back += 2) {
     const Move move = cuckoo.find(key ^ entries_[last - back].key);
     if (!move || (between(move.from(), move.to()) & position.pieces()) != 0) continue;

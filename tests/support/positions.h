@@ -1,0 +1,31 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "engine/base/random.h"
+#include "engine/chess/position.h"
+
+namespace tratto {
+
+/// The position of a FEN that is known to be good; the test fails if it is not.
+[[nodiscard]] Position position_of(std::string_view fen);
+
+struct NamedPosition {
+  std::string_view name;
+  std::string_view fen;
+};
+
+/// Positions full of what goes wrong in move generators.
+extern const std::array<NamedPosition, 18> tricky_positions;
+
+/// The position after up to `plies` random moves; fewer if the game ends.
+[[nodiscard]] Position random_walk(Position position, int plies, Random& random);
+
+/// A random double-Chess960 start, or for one in four the ordinary start position.
+[[nodiscard]] Position random_start(Random& random);
+
+/// A random legal position with kings and `men` further men, without castling rights.
+[[nodiscard]] Position random_scatter(int men, Random& random);
+
+}  // namespace tratto
