@@ -1,0 +1,70 @@
+# Shell functions shared by the scripts here; sourced, not run. POSIX sh.
+
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+
+say() { printf '%s\n' "$*" >&2; }
+die() {
+  say "$*"
+  exit 1
+}
+have() { command -v "$1" >/dev/null 2>&1; }
+cores() { getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1; }
+
+# need_packages PACKAGE... : installs Debian packages, or says which are missing and stops.
+need_packages() {
+  if have apt-get && [ "$(id -u)" = 0 ]; then
+    as_root=
+  elif have apt-get && have sudo && sudo -n true 2>/dev/null; then
+    as_root=sudo
+  else
+    say "Missing: $*"
+    die "Install them (on Debian or Ubuntu: sudo apt-get install $*) and run this again."
+  fi
+  say "Installing: $*"
+  export DEBIAN_FRONTEND=noninteractive
+  # A package list that is stale or absent is the usual reason for a failure, so try twice.
+  $as_root apt-get install -y --no-install-recommends "$@" >&2 ||
+    { $as_root apt-get update >&2 && $as_root apt-get install -y --no-install-recommends "$@" >&2; } ||
+    die "apt-get could not install: $*"
+}
+
+# need_toolchain [PACKAGE...] : makes sure of a compiler, CMake and a build tool, and installs the
+# packages named, which the caller has found missing, in the same run.
+need_toolchain() {
+  missing="$*"
+  have cmake || missing="$missing cmake"
+  have c++ || have g++ || have clang++ || [ -n "${CXX:-}" ] || missing="$missing g++"
+  have make || have ninja || missing="$missing make"
+  # shellcheck disable=SC2086 # A list of words.
+  [ -z "$missing" ] || need_packages $missing
+}
+
+# configure DIRECTORY OPTION... : runs CMake only when the directory is new or the options differ
+# from last time, so that a second run is quick.
+configure() {
+  directory=$1
+  shift
+  wanted="$root $*"
+  if [ ! -f "$directory/CMakeCache.txt" ] || [ "$(cat "$directory/.configured" 2>/dev/null)" != "$wanted" ]; then
+    generator=
+    have ninja && [ ! -f "$directory/CMakeCache.txt" ] && generator='-G Ninja'
+    # shellcheck disable=SC2086 # Two words or none.
+    mkdir -p "$directory"
+    cmake -S "$root" -B "$directory" $generator "$@" >"$directory/.configure.log" 2>&1 || {
+      cat "$directory/.configure.log" >&2
+      die "cmake failed in $directory."
+    }
+    printf '%s' "$wanted" >"$directory/.configured"
+  fi
+}
+
+# build DIRECTORY [TARGET...] : quiet unless it fails.
+build() {
+  directory=$1
+  shift
+  log=$directory/.build.log
+  cmake --build "$directory" --parallel "$(cores)" ${1:+--target "$@"} >"$log" 2>&1 || {
+    cat "$log" >&2
+    die "The build in $directory failed."
+  }
+}
