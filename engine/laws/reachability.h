@@ -1,0 +1,57 @@
+#pragma once
+
+#include "engine/base/static_vector.h"
+#include "engine/chess/position.h"
+
+namespace tratto {
+
+/// Where each man of a position could ever get to, if everybody helped: a set that is never too
+/// small. It is the least fixpoint of "a move is possible once everything it needs was possible
+/// before", over single men instead of whole positions (the idea of such a static analysis is
+/// Ambrona's, FUN 2022). What it forgets is that two men may hinder each other at the same time.
+class Reachability {
+ public:
+  struct Man {
+    Piece piece;
+    Square home;        ///< Where it stands now.
+    Bitboard reach;     ///< Squares it may ever stand on, its home included.
+    Bitboard promoted;  ///< The same for a pawn after promotion, to whatever piece.
+    [[nodiscard]] Bitboard anywhere() const { return reach | promoted; }
+  };
+  using Men = StaticVector<Man, square_count>;
+
+  explicit Reachability(const Position& position);
+
+  [[nodiscard]] const Men& men() const { return men_; }
+  /// Homes of men that never leave them and are never captured.
+  [[nodiscard]] Bitboard permanent() const { return permanent_; }
+  [[nodiscard]] const Man& king(Color color) const { return men_[king_index_[color]]; }
+  /// Squares that `color`'s men other than the king may ever attack, kings being transparent.
+  [[nodiscard]] Bitboard attackable(Color color) const;
+  /// Squares that a man other than a king may ever attack, kings being transparent.
+  [[nodiscard]] Bitboard attacks_of(const Man& man) const;
+
+ private:
+  void add_men(const Position& position);
+  void add_castling(const Position& position);
+  /// Grows every man's reach under the present knowledge. Whether any grew.
+  bool grow();
+  void grow_pawn(Man& man) const;
+  [[nodiscard]] Bitboard flood(PieceType type, Color color, Bitboard reach) const;
+  /// Squares where each color could capture something.
+  [[nodiscard]] std::array<Bitboard, color_count> captures() const;
+  /// Learns from the reaches which homes may become empty. Whether anything changed.
+  bool learn();
+
+  Men men_;
+  std::array<int, color_count> king_index_{};
+  std::array<Bitboard, color_count> homes_{};
+  Bitboard kings_ = 0;
+  Bitboard permanent_ = 0;
+  Bitboard rigid_pawns_ = 0;  ///< Homes of pawns that never leave their file nor are captured.
+  std::array<Bitboard, color_count> presence_{};      ///< Union of reaches without the king's.
+  std::array<Bitboard, color_count> en_passant_{};    ///< Squares that `color` could capture on so.
+  std::array<Bitboard, color_count> first_victim_{};  ///< A pawn that can be so captured now.
+};
+
+}  // namespace tratto
