@@ -46,20 +46,25 @@ constexpr int depth_tolerance = 4;
 
 }  // namespace
 
-void TranspositionTable::Unmap::operator()(Cluster* clusters) const {
-  munmap(clusters, bytes);
+void TranspositionTable::Unmap::operator()(Cluster*) const {
+  munmap(memory, bytes);
 }
 
 bool TranspositionTable::resize(std::size_t megabytes) {
   if (megabytes == megabytes_) return true;
-  const std::size_t bytes = megabytes << 20;
   // Fresh pages from the system are zero and cost nothing until touched, so the table is neither
-  // cleared nor resident before it is used.
-  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+  // cleared nor resident before it is used. Huge pages need an address on their own boundary.
+  constexpr std::size_t huge_page = std::size_t{2} << 20;
+  const std::size_t bytes = megabytes << 20;
+  const std::size_t mapped = bytes + huge_page;
+  void* memory = mmap(nullptr, mapped, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return false;
-  madvise(memory, bytes, MADV_HUGEPAGE);
-  clusters_ = {static_cast<Cluster*>(memory), Unmap{bytes}};
+  const auto address = reinterpret_cast<std::uintptr_t>(memory);
+  const std::uintptr_t aligned = (address + huge_page - 1) & ~(huge_page - 1);
+  auto* clusters = reinterpret_cast<Cluster*>(aligned);
+  madvise(clusters, bytes, MADV_HUGEPAGE);
+  clusters_ = {clusters, Unmap{memory, mapped}};
   cluster_count_ = bytes / sizeof(Cluster);
   megabytes_ = megabytes;
   return true;

@@ -61,8 +61,9 @@ class TranspositionTable {
   static_assert(sizeof(Cluster) == 32);
 
   struct Unmap {
+    void* memory;
     std::size_t bytes;
-    void operator()(Cluster* clusters) const;
+    void operator()(Cluster*) const;
   };
 
   [[nodiscard]] Cluster& cluster(Key key) const {
@@ -73,7 +74,7 @@ class TranspositionTable {
     return (generation_ - generation) & generation_mask;
   }
 
-  std::unique_ptr<Cluster, Unmap> clusters_{nullptr, Unmap{0}};
+  std::unique_ptr<Cluster, Unmap> clusters_{nullptr, Unmap{nullptr, 0}};
   std::size_t cluster_count_ = 0;
   std::size_t megabytes_ = 0;
   std::uint8_t generation_ = 0;
