@@ -150,6 +150,12 @@ TEST_F(NetworkFile, ErrorsNameTheFile) {
   EXPECT_EQ(nowhere->what, path_ + ".no/where.nnue: cannot be written: No such file or directory");
 }
 
+TEST_F(NetworkFile, AFailedSaveLeavesNothingBehind) {
+  ASSERT_TRUE(std::filesystem::create_directory(path_));
+  EXPECT_TRUE(save_network(Network(32), path_).has_value()) << "a directory has that name";
+  EXPECT_FALSE(std::filesystem::exists(path_ + ".part"));
+}
+
 TEST(Network, TheEmbeddedOneIsGood) {
   const std::span<const std::byte> file = embedded_network_file();
   const Result<Network> network = read_network(file);
