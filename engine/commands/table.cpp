@@ -5,6 +5,7 @@
 #include "engine/commands/bench.h"
 #include "engine/commands/selfplay.h"
 #include "engine/commands/tools.h"
+#include "engine/commands/winnable.h"
 #include "engine/uci/protocol.h"
 
 namespace tratto {
@@ -49,6 +50,10 @@ constexpr std::array table{
                  "playout|drawplies <n>]...",
                  "play against itself and append the games to a file, for training",
                  play_against_itself},
+    uci::Command{"winnable", "[--quick] [--nodes <n>]",
+                 "for each line FEN [white|black] of the input that follows: can that side still "
+                 "win, by any series of legal moves?",
+                 judge_winnable},
     uci::Command{"compiler", "", "say how this program was built", describe_build},
     uci::Command{"version", "", "the same", describe_build},
     uci::Command{"license", "", "say under which terms it may be shared", show_license},

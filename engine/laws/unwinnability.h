@@ -29,8 +29,8 @@ struct WinnableResult {
   std::uint64_t nodes = 0;
 };
 
-/// Enough for every position known to us.
-constexpr std::uint64_t default_winnable_nodes = 10'000'000;
+/// Enough for every position known to us; some hundred megabytes of memory if all are needed.
+constexpr std::uint64_t default_winnable_nodes = 2'000'000;
 
 /// Whether the material alone forbids `winner` to mate, whatever the squares: a bare king; a lone
 /// knight against nothing but queens; bishops of one square colour against no knight, pawn or
