@@ -1,27 +1,24 @@
 #pragma once
 
-/// A number in a search formula: TRATTO_TUNABLE(name, default, least, most). In ordinary builds it
-/// is a constant, and a default out of range does not compile. With TRATTO_TUNE defined it is a
-/// variable in the list of tunables(), which the protocol offers as options for SPSA.
-#ifdef TRATTO_TUNE
-
 #include <vector>
 
 namespace tratto {
 
+/// A number of a search formula that a tuning build can change.
 class Tunable {
  public:
   Tunable(const char* name, int value, int least, int most)
-      : name_(name), value_(value), least_(least), most_(most) {
+      : name_(name), value_(value), default_(value), least_(least), most_(most) {
     list().push_back(this);
   }
   operator int() const { return value_; }
   void set(int value) { value_ = value; }
   [[nodiscard]] const char* name() const { return name_; }
+  [[nodiscard]] int default_value() const { return default_; }
   [[nodiscard]] int least() const { return least_; }
   [[nodiscard]] int most() const { return most_; }
 
-  /// Every tunable of the program.
+  /// Every tunable of the program; none in ordinary builds.
   static std::vector<Tunable*>& list() {
     static std::vector<Tunable*> all;
     return all;
@@ -30,19 +27,21 @@ class Tunable {
  private:
   const char* name_;
   int value_;
+  int default_;
   int least_;
   int most_;
 };
 
 }  // namespace tratto
 
+/// TRATTO_TUNABLE(name, default, least, most) declares a number of a search formula. In ordinary
+/// builds it is a constant, and a default out of range does not compile. With TRATTO_TUNE defined
+/// it is a Tunable, which the protocol offers as an option for SPSA.
+#ifdef TRATTO_TUNE
 #define TRATTO_TUNABLE(name, value, least, most) \
   inline ::tratto::Tunable name(#name, value, least, most)
-
 #else
-
 #define TRATTO_TUNABLE(name, value, least, most) \
   inline constexpr int name = value;             \
   static_assert((least) <= (value) && (value) <= (most), #name " is out of range")
-
 #endif

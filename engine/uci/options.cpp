@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "engine/base/concat.h"
 #include "engine/uci/numbers.h"
@@ -78,6 +79,11 @@ struct Declare {
     return concat("string default ", or_empty(defaults.*text.value));
   }
   std::string operator()(const Button&) const { return "button"; }
+  std::string operator()(const Tuned& tuned) const {
+    const Tunable& number = *tuned.tunable;
+    return concat("spin default ", number.default_value(), " min ", number.least(), " max ",
+                  number.most());
+  }
 };
 
 /// Gives one kind of option its value; the answer is why that is impossible, or nothing.
@@ -118,10 +124,25 @@ struct Assign {
     return {};
   }
   std::string operator()(const Button&) const { return {}; }
+  std::string operator()(const Tuned& tuned) const {
+    Tunable& number = *tuned.tunable;
+    const auto wanted = parse_integer(value);
+    if (!wanted || *wanted < number.least() || *wanted > number.most())
+      return concat(quoted(value), " is not in ", number.least(), "..", number.most());
+    number.set(static_cast<int>(*wanted));
+    return {};
+  }
 };
 
+std::vector<Option> all_options() {
+  std::vector<Option> all(option_table.begin(), option_table.end());
+  for (Tunable* tunable : Tunable::list())
+    all.push_back({tunable->name(), Tuned{tunable}, Effect::None, "A number of the search."});
+  return all;
+}
+
 const Option* find_option(std::string_view name) {
-  for (const Option& option : option_table)
+  for (const Option& option : options())
     if (equal_ignoring_case(option.name, name)) return &option;
   for (const std::string_view ignored : ignored_names)
     if (equal_ignoring_case(ignored, name)) return &ignored_option;
@@ -131,7 +152,8 @@ const Option* find_option(std::string_view name) {
 }  // namespace
 
 std::span<const Option> options() {
-  return option_table;
+  static const std::vector<Option> all = all_options();
+  return all;
 }
 
 std::string declaration(const Option& option) {

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "engine/base/result.h"
+#include "engine/base/tunable.h"
 #include "engine/uci/command_line.h"
 
 namespace tratto::uci {
@@ -49,10 +50,14 @@ struct Text {
   std::string Settings::*value;
 };
 struct Button {};
+/// A number of the search, in tuning builds only.
+struct Tuned {
+  Tunable* tunable;
+};
 
 struct Option {
   std::string_view name;
-  std::variant<Check, Spin, Combo, Text, Button> kind;
+  std::variant<Check, Spin, Combo, Text, Button, Tuned> kind;
   Effect effect = Effect::None;
   std::string_view help;  ///< For people: what it is good for.
 };
