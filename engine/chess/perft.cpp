@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "engine/chess/movegen.h"
+#include "engine/chess/perft_counter.h"
 
 namespace tratto {
 
@@ -83,7 +84,7 @@ void Crew::run() {
 void Crew::work() {
   for (std::size_t i = next_++; i < tasks_.size() && !stopped(); i = next_++) {
     const Task& task = tasks_[i];
-    counts_[task.root] += perft(task.position, depth_);
+    counts_[task.root] += count_sequences(task.position, depth_);
     done_weight_ += task.weight;
   }
   const std::lock_guard lock(mutex_);
