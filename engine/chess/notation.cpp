@@ -248,13 +248,11 @@ std::optional<std::string> contradiction(const Position& position, const Written
   return std::nullopt;
 }
 
-Result<Move> find_castling(const Position& position, Wing wing, const std::string& text) {
+/// Castling on a wing whose right exists, legal or not; none if it is lost.
+Move castling_move(const Position& position, Wing wing) {
   const Square rook = position.castling_rook(position.side_to_move(), wing);
-  if (rook != NoSquare) {
-    const Move move(position.king(position.side_to_move()), rook, MoveKind::Castling);
-    if (position.is_legal(move)) return move;
-  }
-  return Error{text + " is illegal: " + why_no_castling(position, wing)};
+  if (rook == NoSquare) return Move::none();
+  return Move(position.king(position.side_to_move()), rook, MoveKind::Castling);
 }
 
 }  // namespace
@@ -268,19 +266,29 @@ std::string to_san(const Position& position, Move move) {
 Result<Move> parse_san(const Position& position, std::string_view text,
                        const PieceLetters& letters) {
   SanReader reader(text, letters);
-  const std::string name = quoted(trimmed(text));
-  if (const auto wing = reader.castling()) return find_castling(position, *wing, name);
+  const auto illegal = [text](const std::string& reason) {
+    return Error{quoted(trimmed(text)) + " is illegal: " + reason};
+  };
+  if (const auto wing = reader.castling()) {
+    const Move move = castling_move(position, *wing);
+    if (move && position.is_legal(move)) return move;
+    return illegal(why_no_castling(position, *wing));
+  }
   const auto written = reader.read();
-  if (!written) return Error{name + " is not a move"};
+  if (!written) return Error{quoted(trimmed(text)) + " is not a move"};
   MoveList fitting;
   for (const Move move : legal_moves(position))
     if (fits(position, *written, move)) fitting.push_back(move);
-  if (fitting.empty()) return Error{name + " is illegal: " + why_nothing_fits(position, *written)};
-  const Move move = fitting[0];
-  if (const auto reason = contradiction(position, *written, move))
-    return Error{name + " is illegal: " + *reason};
-  if (fitting.count() > 1) return Error{name + " is ambiguous: " + candidates_text(fitting)};
-  return move;
+  if (fitting.empty()) return illegal(why_nothing_fits(position, *written));
+  if (const auto reason = contradiction(position, *written, fitting[0])) return illegal(*reason);
+  if (fitting.count() > 1)
+    return Error{quoted(trimmed(text)) + " is ambiguous: " + candidates_text(fitting)};
+  return fitting[0];
+}
+
+bool has_form_of_move(std::string_view text, const PieceLetters& letters) {
+  SanReader reader(text, letters);
+  return reader.castling().has_value() || reader.read().has_value();
 }
 
 }  // namespace tratto

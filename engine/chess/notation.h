@@ -47,5 +47,8 @@ inline constexpr PieceLetters english_letters{"en", "English", {"P", "N", "B", "
 /// ambiguous, and why.
 [[nodiscard]] Result<Move> parse_san(const Position& position, std::string_view text,
                                      const PieceLetters& letters = english_letters);
+/// Whether a text could be a move in some position.
+[[nodiscard]] bool has_form_of_move(std::string_view text,
+                                    const PieceLetters& letters = english_letters);
 
 }  // namespace tratto

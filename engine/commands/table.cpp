@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/commands/bench.h"
+#include "engine/commands/referee.h"
 #include "engine/commands/selfplay.h"
 #include "engine/commands/tools.h"
 #include "engine/commands/winnable.h"
@@ -42,6 +43,8 @@ constexpr std::array table{
     uci::Command{"bench", "[<depth>]", "search a set of positions: node count and speed", bench},
     uci::Command{"perft", "<depth> [threads <n>] [json] [<FEN>]",
                  "count move sequences by first move", count_moves},
+    uci::Command{"referee", "[--json] [--all] [--laws <year>] [--nodes <n>] <PGN file>...",
+                 "replay games and report what is against the laws", judge_games},
     uci::Command{"d", "", "draw the board", draw_board},
     uci::Command{"eval", "", "evaluate the board without searching", evaluate},
     uci::Command{"flip", "", "swap the colours on the board", flip_colors},

@@ -30,6 +30,7 @@ void Game::play(Move move) {
   position_ = position_.after(move);
   moves_.push_back(move);
   keys_.push_back(identity_key(position_));
+  if (occurrences() >= threefold - 1) last_repetition_ = keys_.size() - 1;
 }
 
 Key Game::identity_key(const Position& position) const {
@@ -82,10 +83,8 @@ std::optional<Ending> Game::claim(Move move) const {
 }
 
 bool Game::stands_repeated() const {
-  const auto window = std::min(keys_.size(), static_cast<std::size_t>(position_.rule50()) + 1);
-  for (auto key = keys_.end() - static_cast<std::ptrdiff_t>(window); key != keys_.end(); ++key)
-    if (std::find(key + 1, keys_.end(), *key) != keys_.end()) return true;
-  return false;
+  return last_repetition_ != 0 &&
+         keys_.size() - 1 - last_repetition_ <= static_cast<std::size_t>(position_.rule50());
 }
 
 Claims Game::claims() const {

@@ -73,6 +73,7 @@ class Game {
   Position position_;
   std::vector<Move> moves_;
   std::vector<Key> keys_;  ///< Of all positions, the start included, by the edition's identity.
+  std::size_t last_repetition_ = 0;  ///< The last index in keys_ that was no first occurrence.
 };
 
 }  // namespace tratto

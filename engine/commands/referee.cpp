@@ -1,0 +1,176 @@
+#include "engine/commands/referee.h"
+
+#include <algorithm>
+#include <fstream>
+#include <ostream>
+
+#include "engine/base/concat.h"
+#include "engine/base/json.h"
+#include "engine/base/text.h"
+#include "engine/uci/output_stream.h"
+
+namespace tratto {
+
+namespace {
+
+constexpr int all_in_order = 0;
+constexpr int against_the_laws = 1;
+constexpr int not_readable = 2;
+
+std::string_view name_of(Pace pace) {
+  constexpr std::array<std::string_view, 3> names{"blitz", "rapid", "standard"};
+  return names[static_cast<std::size_t>(pace)];
+}
+
+// -- Text, for people --
+
+bool is_shown(const Finding& finding, bool all) {
+  return all || finding.kind != FindingKind::UnclaimedDraw;
+}
+
+void print_text(const GameReport& report, const std::string& file, bool all, std::ostream& out) {
+  const bool any = std::any_of(report.findings.begin(), report.findings.end(),
+                               [all](const Finding& finding) { return is_shown(finding, all); });
+  if (!any && !all) return;
+  out << file << ':' << report.line << ": game " << report.number << ", " << report.white << " - "
+      << report.black << ", " << (report.result.empty() ? "no result" : report.result);
+  if (report.pace) out << ", " << name_of(*report.pace);
+  if (report.ending) out << ", " << to_string(*report.ending);
+  out << '\n';
+  for (const Finding& finding : report.findings)
+    if (is_shown(finding, all))
+      out << "  line " << finding.line << ": " << name_of(finding.kind) << ": " << finding.text
+          << '\n';
+}
+
+void print_text(const RefereeTotals& totals, int files_not_read, std::ostream& out) {
+  out << totals.games << " games, " << totals.plies << " moves";
+  for (const Pace pace : {Pace::Blitz, Pace::Rapid, Pace::Standard})
+    if (const int games = totals.paces[static_cast<std::size_t>(pace)]; games > 0)
+      out << ", " << games << ' ' << name_of(pace);
+  out << '\n';
+  for (int kind = 0; kind < finding_kind_count; ++kind)
+    out << (kind == 0 ? "" : ", ") << name_of(static_cast<FindingKind>(kind)) << ": "
+        << totals.findings[static_cast<std::size_t>(kind)];
+  out << "\ngames against the laws: " << totals.games_with_violations;
+  if (files_not_read > 0) out << "; files not read: " << files_not_read;
+  out << '\n';
+}
+
+// -- JSON, for programs --
+
+void print_json(const GameReport& report, const std::string& file, std::ostream& out) {
+  out << R"({"type":"game","file":)" << json_string(file) << R"(,"number":)" << report.number
+      << R"(,"line":)" << report.line << R"(,"white":)" << json_string(report.white)
+      << R"(,"black":)" << json_string(report.black) << R"(,"result":)"
+      << json_string(report.result) << R"(,"plies":)" << report.plies;
+  if (report.pace) out << R"(,"pace":")" << name_of(*report.pace) << '"';
+  if (report.ending)
+    out << R"(,"ending":{"by":)" << json_string(name_of(report.ending->ending)) << R"(,"article":")"
+        << article_of(report.ending->ending) << R"(","result":")" << score_of(report.ending->winner)
+        << R"(","ply":)" << report.ending_ply << '}';
+  out << R"(,"findings":[)";
+  for (const Finding& finding : report.findings)
+    out << (&finding == report.findings.data() ? "" : ",") << R"({"kind":")" << id_of(finding.kind)
+        << R"(","ply":)" << finding.ply << R"(,"line":)" << finding.line << R"(,"text":)"
+        << json_string(finding.text) << '}';
+  out << "]}\n";
+}
+
+void print_json(const RefereeTotals& totals, int files_not_read, std::ostream& out) {
+  out << R"({"type":"totals","games":)" << totals.games << R"(,"plies":)" << totals.plies;
+  for (int kind = 0; kind < finding_kind_count; ++kind)
+    out << ",\"" << id_of(static_cast<FindingKind>(kind))
+        << "\":" << totals.findings[static_cast<std::size_t>(kind)];
+  for (const Pace pace : {Pace::Blitz, Pace::Rapid, Pace::Standard})
+    out << ",\"" << name_of(pace) << "\":" << totals.paces[static_cast<std::size_t>(pace)];
+  out << R"(,"games_against_the_laws":)" << totals.games_with_violations << R"(,"files_not_read":)"
+      << files_not_read << "}\n";
+}
+
+bool judge_file(const std::string& name, const RefereeCommand& command, RefereeTotals& totals,
+                std::ostream& out, const std::stop_token& stop) {
+  std::ifstream input(name, std::ios::binary);
+  if (!input || input.peek() == std::ifstream::traits_type::eof()) return false;
+  PgnReader reader(input);
+  for (PgnGame game; !stop.stop_requested() && reader.next(game);) {
+    const GameReport report = referee(game, command.rules);
+    totals.add(report);
+    if (command.json)
+      print_json(report, name, out);
+    else
+      print_text(report, name, command.all, out);
+  }
+  return true;
+}
+
+}  // namespace
+
+Result<RefereeCommand> parse_referee(const std::vector<std::string>& words) {
+  RefereeCommand command;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    if (word == "--json") {
+      command.json = true;
+    } else if (word == "--all") {
+      command.all = true;
+    } else if (word == "--laws" || word == "--nodes") {
+      if (++i == words.size()) return Error{concat("referee: ", word, " needs a number")};
+      const auto number = to_number<std::uint64_t>(words[i]);
+      if (!number) return Error{concat("referee: ", tratto::quoted(words[i]), " is not a number")};
+      if (word == "--nodes") {
+        command.rules.winnable_nodes = *number;
+        continue;
+      }
+      const auto edition = find_edition(static_cast<int>(std::min<std::uint64_t>(*number, 9999)));
+      if (!edition)
+        return Error{concat("referee: no laws of ", *number, ", only of 1952, 2005, 2018, 2023")};
+      command.rules.edition = *edition;
+    } else if (word.starts_with("--")) {
+      return Error{concat("referee: unknown option ", tratto::quoted(word))};
+    } else {
+      command.files.push_back(word);
+    }
+  }
+  if (command.files.empty()) return Error{"referee: a PGN file is missing"};
+  return command;
+}
+
+int run_referee(const RefereeCommand& command, std::ostream& out, const std::stop_token& stop) {
+  RefereeTotals totals;
+  int files_not_read = 0;
+  for (const std::string& name : command.files) {
+    if (judge_file(name, command, totals, out, stop)) continue;
+    ++files_not_read;
+    if (command.json)
+      out << R"({"type":"error","file":)" << json_string(name)
+          << R"(,"text":"the file cannot be read or is empty"})" << '\n';
+    else
+      out << name << ": the file cannot be read or is empty\n";
+  }
+  if (command.json)
+    print_json(totals, files_not_read, out);
+  else
+    print_text(totals, files_not_read, out);
+  if (totals.games_with_violations > 0) return against_the_laws;
+  const bool unread = files_not_read > 0 || totals.count(FindingKind::Unreadable) > 0;
+  return unread ? not_readable : all_in_order;
+}
+
+void judge_games(uci::Session& session, const uci::CommandLine& command) {
+  std::vector<std::string> words;
+  for (std::size_t i = 1; i < command.size(); ++i)
+    words.emplace_back(command[i]);
+  const auto request = parse_referee(words);
+  if (!request) {
+    session.output().error(request.error());
+    session.set_exit_status(not_readable);
+    return;
+  }
+  session.start_job([&session, request = *request](const std::stop_token& stop) {
+    uci::OutputStream out(session.output());
+    session.set_exit_status(run_referee(request, out, stop));
+  });
+}
+
+}  // namespace tratto

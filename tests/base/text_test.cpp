@@ -1,0 +1,48 @@
+#include <gtest/gtest.h>
+
+#include "engine/base/json.h"
+#include "engine/base/text.h"
+
+namespace tratto {
+namespace {
+
+TEST(Text, WordsAndNumbers) {
+  std::string_view text = " \t one  two\r\n";
+  EXPECT_EQ(take_word(text), "one");
+  EXPECT_EQ(take_word(text), "two");
+  EXPECT_EQ(take_word(text), "");
+  EXPECT_EQ(trimmed(" \n"), "");
+  EXPECT_EQ(to_number<int>("-12"), -12);
+  EXPECT_FALSE(to_number<int>("12x"));
+  EXPECT_FALSE(to_number<int>(""));
+  EXPECT_FALSE(to_number<int>("99999999999"));
+}
+
+TEST(Text, QuotedIsAlwaysOnePrintableLine) {
+  EXPECT_EQ(quoted("e4"), "'e4'");
+  EXPECT_EQ(quoted(std::string_view("\n\0\xFF", 3)), "'\\x0a\\x00\\xff'");
+  EXPECT_EQ(tratto::quoted(std::string(1000, 'x')).size(), 65u);
+}
+
+TEST(Json, StringsAreValidWhateverTheBytes) {
+  struct Row {
+    const char* why;
+    const char* text;
+    const char* json;
+  };
+  const Row rows[] = {
+      {"plain", "Carlsen, M", "\"Carlsen, M\""},
+      {"quote and backslash", "a\"b\\c", "\"a\\\"b\\\\c\""},
+      {"control character", "a\nb", "\"a\\u000ab\""},
+      {"UTF-8 stays", "Réti ♔ 𝄞", "\"Réti ♔ 𝄞\""},
+      {"Latin-1 is read as such", "R\xE9ti", "\"R\\u00e9ti\""},
+      {"cut-off sequence", "\xE2\x99", "\"\\u00e2\\u0099\""},
+      {"overlong form", "\xC0\x80", "\"\\u00c0\\u0080\""},
+      {"surrogate", "\xED\xA0\x80", "\"\\u00ed\\u00a0\\u0080\""},
+  };
+  for (const Row& row : rows)
+    EXPECT_EQ(json_string(row.text), row.json) << row.why;
+}
+
+}  // namespace
+}  // namespace tratto

@@ -1,0 +1,99 @@
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "engine/commands/referee.h"
+
+namespace tratto {
+namespace {
+
+/// A file that lives as long as the test.
+class TemporaryFile {
+ public:
+  explicit TemporaryFile(const std::string& content)
+      : path_(std::filesystem::path(testing::TempDir()) /
+              (std::string("referee_") +
+               testing::UnitTest::GetInstance()->current_test_info()->name() + ".pgn")) {
+    std::ofstream(path_, std::ios::binary) << content;
+  }
+  ~TemporaryFile() { std::filesystem::remove(path_); }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  [[nodiscard]] std::string path() const { return path_.string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+struct Finished {
+  int status;
+  std::string out;
+};
+
+Finished run(const std::vector<std::string>& words) {
+  const auto command = parse_referee(words);
+  EXPECT_TRUE(command.ok()) << command.error();
+  std::ostringstream out;
+  const int status = run_referee(*command, out);
+  return {status, out.str()};
+}
+
+constexpr const char* clean = "[White \"A\"]\n[Black \"B\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n";
+constexpr const char* wrong = "[White \"A\"]\n[Black \"B\"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n\n";
+
+TEST(RefereeCommand, ExitStatusForScripts) {
+  const TemporaryFile good(clean);
+  EXPECT_EQ(run({good.path()}).status, 0);
+  EXPECT_EQ(run({good.path(), "no such file"}).status, 2);
+}
+
+TEST(RefereeCommand, TextForPeople) {
+  const TemporaryFile file(std::string(clean) + wrong);
+  const Finished result = run({file.path()});
+  EXPECT_EQ(result.status, 1);
+  EXPECT_EQ(result.out,
+            file.path() +
+                ":6: game 2, A - B, 1-0, Black wins by checkmate (5.1.1)\n"
+                "  line 9: wrong result: result 1-0, but Black wins by checkmate (5.1.1)\n"
+                "2 games, 8 moves\n"
+                "unreadable: 0, illegal move: 0, played on: 0, wrong result: 1, clock error: 0, "
+                "unclaimed draw: 0\n"
+                "games against the laws: 1\n");
+}
+
+TEST(RefereeCommand, JsonForPrograms) {
+  const TemporaryFile file(wrong);
+  const Finished result = run({"--json", file.path()});
+  std::istringstream lines(result.out);
+  std::string line;
+  std::getline(lines, line);
+  EXPECT_TRUE(line.ends_with(
+      R"json("number":1,"line":1,"white":"A","black":"B","result":"1-0","plies":4,)json"
+      R"json("ending":{"by":"checkmate","article":"5.1.1","result":"0-1","ply":4},)json"
+      R"json("findings":[{"kind":"wrong_result","ply":4,"line":4,)json"
+      R"json("text":"result 1-0, but Black wins by checkmate (5.1.1)"}]})json"))
+      << line;
+  std::getline(lines, line);
+  EXPECT_EQ(line, R"json({"type":"totals","games":1,"plies":4,"unreadable":0,"illegal_move":0,)json"
+                  R"json("played_on":0,"wrong_result":1,"clock_error":0,"unclaimed_draw":0,)json"
+                  R"json("blitz":0,"rapid":0,"standard":0,"games_against_the_laws":1,)json"
+                  R"json("files_not_read":0})json");
+  EXPECT_FALSE(std::getline(lines, line));
+}
+
+TEST(RefereeCommand, RefusesWithTheReason) {
+  const auto refusal = [](const std::vector<std::string>& words) {
+    return parse_referee(words).error();
+  };
+  EXPECT_EQ(refusal({}), "referee: a PGN file is missing");
+  EXPECT_EQ(refusal({"--laws", "1066", "x"}),
+            "referee: no laws of 1066, only of 1952, 2005, 2018, 2023");
+  EXPECT_EQ(refusal({"--laws"}), "referee: --laws needs a number");
+  EXPECT_EQ(refusal({"--nodes", "many", "x"}), "referee: 'many' is not a number");
+  EXPECT_EQ(refusal({"--quiet", "x"}), "referee: unknown option '--quiet'");
+  EXPECT_EQ(parse_referee({"--laws", "2005", "x"})->rules.edition.year, 2005);
+}
+
+}  // namespace
+}  // namespace tratto
