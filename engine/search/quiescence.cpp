@@ -34,7 +34,8 @@ Score Worker::quiescence(const Position& position, Frame& frame, bool pv, Window
     raw = raw_evaluation(position, remembered);
     best = frame.evaluation = corrected(
         raw, histories_->correction.correction(position, histories_->correction_context(frame)));
-    if (remembered && remembered->score != Score::none() &&
+    // A mate from the table would end the principal variation without its moves.
+    if (remembered && remembered->score != Score::none() && !remembered->score.is_decisive() &&
         bound_proves(remembered->bound, remembered->score, best))
       best = remembered->score;
     // Standing pat: nobody is forced to capture.
