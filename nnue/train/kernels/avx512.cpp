@@ -7,7 +7,7 @@ namespace {
 constexpr int lanes = 16;
 constexpr int registers = 16;
 
-#include "nnue/train/kernels/body.h"
+#include "nnue/train/kernels/body.inc"
 
 }  // namespace
 

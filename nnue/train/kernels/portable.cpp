@@ -7,7 +7,7 @@ namespace {
 constexpr int lanes = 4;
 constexpr int registers = 8;
 
-#include "nnue/train/kernels/body.h"
+#include "nnue/train/kernels/body.inc"
 
 }  // namespace
 
