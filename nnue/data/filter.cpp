@@ -7,6 +7,13 @@
 
 namespace tratto::nnue {
 
+namespace {
+
+/// A board with no more men is no opening, although a game may begin with it.
+constexpr int endgame_men = 12;
+
+}  // namespace
+
 const char* to_string(Verdict verdict) {
   static constexpr std::array<const char*, verdict_count> names{
       "kept", "no score", "in check", "noisy move", "score too high", "too early", "too few men"};
@@ -19,8 +26,9 @@ Verdict judge(const Filter& filter, const Position& position, ScoredMove ply) {
   if (filter.skip_noisy && (position.is_capture(ply.move) || ply.move.is_promotion()))
     return Verdict::Noisy;
   if (std::abs(static_cast<int>(ply.score)) >= filter.score_limit) return Verdict::Score;
-  if (position.game_ply() < filter.min_ply) return Verdict::Early;
-  if (popcount(position.pieces()) < filter.min_men) return Verdict::FewMen;
+  const int men = popcount(position.pieces());
+  if (men < filter.min_men) return Verdict::FewMen;
+  if (position.game_ply() < filter.min_ply && men > endgame_men) return Verdict::Early;
   return Verdict::Kept;
 }
 

@@ -14,7 +14,7 @@ struct Filter {
   bool skip_checks = true;  ///< Leave out positions in check.
   bool skip_noisy = true;   ///< Leave out positions whose move was a capture or a promotion.
   int score_limit = 10000;  ///< Leave out scores of at least this, either way.
-  int min_ply = 16;         ///< Leave out positions before this Position::game_ply().
+  int min_ply = 16;         ///< Leave out openings: positions before this Position::game_ply().
   int min_men = 3;          ///< Leave out boards with fewer men.
   int per_game = 0;  ///< Keep at most so many positions of a game, picked at random; 0 = all.
 };

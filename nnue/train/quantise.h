@@ -8,8 +8,14 @@
 
 namespace tratto::nnue::train {
 
-/// The integer network nearest to the float one.
+/// The integer network whose numbers are nearest to those of the float one.
 [[nodiscard]] Network quantise(const Parameters& parameters);
+
+/// Chooses anew whether output weights are rounded up or down, and the output biases, so that the
+/// errors of rounding cancel out in the given examples as far as they can. Without this they add up
+/// to an offset of its own for each bucket.
+void refine_outputs(const Parameters& parameters, std::span<const Example> examples,
+                    Network& network);
 
 /// How far the integer network is from the float one, in evaluation units (about centipawns).
 struct QuantisationError {

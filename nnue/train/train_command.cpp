@@ -174,7 +174,8 @@ class Run {
 
   Result<bool> export_network() const {
     const Parameters& parameters = trainer_.state().parameters;
-    const Network network = quantise(parameters);
+    Network network = quantise(parameters);
+    refine_outputs(parameters, data_.training, network);
     const std::vector<Example>& sample =
         data_.validation.empty() ? data_.training : data_.validation;
     const QuantisationError error = quantisation_error(

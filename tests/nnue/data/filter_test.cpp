@@ -28,8 +28,9 @@ constexpr Case cases[] = {
     {"just below the limit", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 30", "e2e4", 999, Verdict::Kept},
     {"at the limit", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 30", "e2e4", 1000, Verdict::Score},
     {"at the limit, losing", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 30", "e2e4", -1000, Verdict::Score},
-    {"ply 16", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 9", "e2e4", 0, Verdict::Kept},
-    {"ply 15", "4k3/4p3/8/8/8/8/8/4K3 b - - 0 8", "e7e5", 0, Verdict::Early},
+    {"ply 16", "rnbqkbnr/8/8/8/8/8/4P3/RNBQKBNR w - - 0 9", "e2e4", 0, Verdict::Kept},
+    {"ply 15", "rnbqkbnr/4p3/8/8/8/8/8/RNBQKBNR b - - 0 8", "e7e5", 0, Verdict::Early},
+    {"ply 0 of an endgame", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4", 0, Verdict::Kept},
     {"bare kings", "4k3/8/8/8/8/8/8/4K3 w - - 0 30", "e1d1", 0, Verdict::FewMen},
 };
 

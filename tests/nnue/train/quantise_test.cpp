@@ -82,6 +82,21 @@ TEST(Quantise, EngineAndTrainerAgreeOnAThousandPositions) {
   }
 }
 
+TEST(Quantise, RefiningMakesTheErrorsCancelOut) {
+  const std::vector<Example> examples = material_examples(random_positions(4000, 32));
+  const std::vector<Example> others = material_examples(random_positions(1000, 33));
+  const Parameters parameters = trained_parameters(64, examples);
+  Network network = quantise(parameters);
+  const Network nearest = network;
+  refine_outputs(parameters, examples, network);
+  EXPECT_LT(quantisation_error(parameters, network, others).mean,
+            0.9 * quantisation_error(parameters, nearest, others).mean);
+  EXPECT_EQ(network.input_weights, nearest.input_weights);
+  for (std::size_t i = 0; i < network.output_weights.size(); ++i)
+    EXPECT_LE(std::abs(network.output_weights[i] - nearest.output_weights[i]), 1);
+  EXPECT_TRUE(read_network(write_network(network)));
+}
+
 TEST(Quantise, RoundsToTheNearestAndKeepsTheLimits) {
   Parameters parameters(32);
   parameters.values[0] = 0.4F / hidden_scale;
