@@ -117,7 +117,7 @@ bool is_weak(const Position& position, Color winner) {
 int corner_cost(const Position& position, Color winner) {
   Bitboard corners = bit(A1) | bit(A8) | bit(H1) | bit(H8);
   const Bitboard bishops = position.pieces(winner, Bishop);
-  if (position.pieces(winner) == (bishops | position.pieces(winner, King))) {
+  if (bishops != 0 && position.pieces(winner) == (bishops | position.pieces(winner, King))) {
     if ((bishops & dark_squares) == 0) corners &= light_squares;
     if ((bishops & light_squares) == 0) corners &= dark_squares;
   }
