@@ -6,6 +6,7 @@
 #include "engine/base/concat.h"
 #include "engine/base/identity.h"
 #include "engine/chess/fen.h"
+#include "engine/laws/game.h"
 #include "engine/uci/format.h"
 
 namespace tratto {
@@ -38,7 +39,12 @@ std::string signed_pawns(int centipawns) {
 
 void draw_board(Session& session, const CommandLine&) {
   warn_if_refused(session);
-  print(session, diagram(session.game().now.position));
+  tratto::Game game(session.game().start);
+  for (const Move move : session.game().moves)
+    game.play(move);
+  const std::string verdict = game.describe();
+  print(session,
+        concat(diagram(game.position()), "Laws: ", verdict.empty() ? "the game goes on" : verdict));
 }
 
 void evaluate(Session& session, const CommandLine&) {

@@ -5,7 +5,7 @@
 /// Commands for people, as rows of the command table want them.
 namespace tratto {
 
-/// `d`: the board with FEN, keys and checkers.
+/// `d`: the board with FEN, keys and checkers, and what the laws say of the game.
 void draw_board(uci::Session& session, const uci::CommandLine& command);
 /// `eval`: the static evaluation from White's side.
 void evaluate(uci::Session& session, const uci::CommandLine& command);
