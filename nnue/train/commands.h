@@ -15,6 +15,8 @@ namespace tratto::nnue::train {
 [[nodiscard]] Result<int> inspect_command(std::span<const std::string> arguments);
 [[nodiscard]] Result<int> shuffle_command(std::span<const std::string> arguments);
 [[nodiscard]] Result<int> to_text_command(std::span<const std::string> arguments);
+[[nodiscard]] Result<int> material_command(std::span<const std::string> arguments);
+[[nodiscard]] Result<int> describe_command(std::span<const std::string> arguments);
 
 /// The options that say which positions are used, the same for all commands.
 void add_filter_options(CommandLine& line, Filter& filter);

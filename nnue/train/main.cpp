@@ -20,6 +20,9 @@ constexpr Entry commands[] = {
     {"shuffle", "put the games of several files in random order into one",
      tratto::nnue::train::shuffle_command},
     {"to-text", "print the positions of recorded games", tratto::nnue::train::to_text_command},
+    {"material", "write the network that learning begins with",
+     tratto::nnue::train::material_command},
+    {"describe", "print the size and name of networks", tratto::nnue::train::describe_command},
 };
 
 void print_help() {

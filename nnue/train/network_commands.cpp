@@ -1,0 +1,40 @@
+#include <cstdio>
+
+#include "nnue/material.h"
+#include "nnue/network.h"
+#include "nnue/train/commands.h"
+
+namespace tratto::nnue::train {
+
+Result<int> material_command(std::span<const std::string> arguments) {
+  CommandLine line("tratto-nnue material FILE\nWrites a network that counts material.");
+  const Result<std::vector<std::string>> files = line.parse(arguments);
+  if (!files) return Error{files.error()};
+  if (line.wants_help()) {
+    std::fputs(line.help().c_str(), stdout);
+    return 0;
+  }
+  if (files->size() != 1) return Error{"exactly one file has to be given; try --help"};
+  if (const auto error = save_network(material_network(), (*files)[0])) return *error;
+  return 0;
+}
+
+Result<int> describe_command(std::span<const std::string> arguments) {
+  CommandLine line("tratto-nnue describe FILE...\nPrints the size and name of networks.");
+  const Result<std::vector<std::string>> files = line.parse(arguments);
+  if (!files) return Error{files.error()};
+  if (line.wants_help()) {
+    std::fputs(line.help().c_str(), stdout);
+    return 0;
+  }
+  if (files->empty()) return Error{"no network files given; try --help"};
+  for (const std::string& path : *files) {
+    const Result<Network> network = load_network(path);
+    if (!network) return Error{network.error()};
+    std::printf("%s: %d hidden neurons, name %s\n", path.c_str(), network->hidden,
+                network_name(*network).c_str());
+  }
+  return 0;
+}
+
+}  // namespace tratto::nnue::train
