@@ -1,0 +1,45 @@
+#include <cstdio>
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "nnue/material.h"
+#include "nnue/network.h"
+#include "nnue/train/commands.h"
+
+namespace tratto::nnue::train {
+namespace {
+
+std::string error_of(const Result<int>& status) {
+  return status ? "" : status.error();
+}
+
+TEST(NetworkCommands, MaterialIsWrittenAndDescribed) {
+  const std::string path = testing::TempDir() + "tratto_material_command.nnue";
+  const std::vector<std::string> arguments{path};
+  const Result<int> written = material_command(arguments);
+  ASSERT_TRUE(written.ok()) << error_of(written);
+  const Result<Network> network = load_network(path);
+  ASSERT_TRUE(network.ok()) << network.error();
+  EXPECT_TRUE(*network == material_network());
+
+  testing::internal::CaptureStdout();
+  const Result<int> described = describe_command(arguments);
+  EXPECT_EQ(testing::internal::GetCapturedStdout(),
+            path + ": 32 hidden neurons, name " + network_name(*network) + "\n");
+  EXPECT_TRUE(described.ok()) << error_of(described);
+  std::remove(path.c_str());
+}
+
+TEST(NetworkCommands, RefuseWhatTheyCannotDo) {
+  const std::vector<std::string> none;
+  const std::vector<std::string> missing{testing::TempDir() + "tratto_no_such_directory/x.nnue"};
+  EXPECT_EQ(error_of(material_command(none)), "exactly one file has to be given; try --help");
+  EXPECT_EQ(error_of(describe_command(none)), "no network files given; try --help");
+  EXPECT_EQ(error_of(material_command(missing)),
+            missing[0] + ": cannot be written: No such file or directory");
+  EXPECT_EQ(error_of(describe_command(missing)), missing[0] + ": No such file or directory");
+}
+
+}  // namespace
+}  // namespace tratto::nnue::train
