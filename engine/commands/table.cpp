@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/commands/bench.h"
+#include "engine/commands/match.h"
 #include "engine/commands/referee.h"
 #include "engine/commands/selfplay.h"
 #include "engine/commands/tools.h"
@@ -53,6 +54,8 @@ constexpr std::array table{
                  "playout|drawplies <n>]...",
                  "play against itself and append the games to a file, for training",
                  play_against_itself},
+    uci::Command{"match", "<network file> [games|nodes|threads|seed|hash <n>]...",
+                 "play the network in use against another, at equal nodes", play_networks},
     uci::Command{"winnable", "[--quick] [--nodes <n>]",
                  "for each line FEN [white|black] of the input that follows: can that side still "
                  "win, by any series of legal moves?",

@@ -1,23 +1,8 @@
 #pragma once
 
-#include "engine/search/worker.h"
-#include "engine/selfplay/openings.h"
+#include "engine/selfplay/game.h"
 
 namespace tratto::selfplay {
-
-/// How games are played and when they are called early.
-struct GameRules {
-  std::uint64_t soft_nodes = 1000;  ///< A move's search begins no new iteration after so many.
-  int hard_factor = 8;              ///< And is broken off at this many times that.
-  int balance_limit = 400;          ///< Openings scored beyond this are thrown away.
-  int win_score = 2500;             ///< A side ahead by this ...
-  int win_plies = 5;                ///< ... for so many plies in a row has won,
-  double play_out = 0.15;           ///< but in this share of games it has to be shown.
-  int draw_score = 8;               ///< Both sides within this ...
-  int draw_plies = 12;              ///< ... for so many plies in a row make a draw; 0: never,
-  int draw_from_ply = 70;           ///< and not before this ply.
-  int longest_game = 400;           ///< Plies; then it is a draw.
-};
 
 /// Plays games of the engine against itself, one at a time, each from its own seed: the same seed
 /// gives the same game. Both sides share one search with its table.
@@ -29,20 +14,12 @@ class Player {
   /// A whole game. Openings that are not balanced are tried again.
   [[nodiscard]] nnue::GameRecord play(std::uint64_t seed);
   /// Nodes searched so far.
-  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  [[nodiscard]] std::uint64_t nodes() const { return side_.nodes(); }
 
  private:
-  /// The best move and its score; none if the game is over on the board.
-  [[nodiscard]] nnue::ScoredMove choose(const SearchRoot& root);
-  [[nodiscard]] nnue::GameRecord balanced_opening(Random& random);
-  [[nodiscard]] nnue::GameResult play_from(SearchRoot& root, std::vector<nnue::ScoredMove>& moves,
-                                           bool plays_out);
-
-  TranspositionTable table_;
-  Worker worker_;
+  Side side_;
   GameRules rules_;
   OpeningMix mix_;
-  std::uint64_t nodes_ = 0;
 };
 
 }  // namespace tratto::selfplay

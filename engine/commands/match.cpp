@@ -1,0 +1,92 @@
+#include "engine/commands/match.h"
+
+#include <array>
+#include <iostream>
+#include <limits>
+
+#include "engine/search/network_evaluator.h"
+#include "engine/uci/numbers.h"
+#include "nnue/kernels/select.h"
+
+namespace tratto {
+
+namespace {
+
+/// A number the command line may set: what it is called, its range, and where it goes.
+struct Parameter {
+  std::string_view name;
+  std::int64_t least;
+  std::int64_t most;
+  void (*set)(selfplay::MatchOptions& options, std::int64_t value);
+};
+
+constexpr std::int64_t any = std::numeric_limits<std::int64_t>::max();
+
+constexpr std::array parameters{
+    Parameter{"games", 2, any,
+              [](auto& o, auto v) { o.games = static_cast<std::uint64_t>(v + v % 2); }},
+    Parameter{"nodes", 1, 1'000'000'000,
+              [](auto& o, auto v) { o.rules.soft_nodes = static_cast<std::uint64_t>(v); }},
+    Parameter{"threads", 1, 1024, [](auto& o, auto v) { o.threads = static_cast<int>(v); }},
+    Parameter{"seed", 0, any, [](auto& o, auto v) { o.seed = static_cast<std::uint64_t>(v); }},
+    Parameter{"hash", 1, 65536,
+              [](auto& o, auto v) { o.hash_megabytes = static_cast<std::size_t>(v); }},
+};
+
+Result<EvaluatorFactory> load_evaluators(const std::string& path) {
+  const auto kernels = nnue::select_kernels();
+  if (!kernels) return Error{kernels.error()};
+  Result<nnue::Network> network = nnue::load_network(path);
+  if (!network) return Error{network.error()};
+  return network_evaluators(std::make_shared<const nnue::Network>(std::move(*network)), **kernels);
+}
+
+}  // namespace
+
+Result<MatchRequest> parse_match(const uci::CommandLine& command, int threads) {
+  if (command.size() < 2) return Error{"match: the opponent's network file is missing"};
+  MatchRequest request;
+  request.opponent = std::string(command[1]);
+  request.options.threads = threads;
+  // Only the classical array: the openings differ enough, and strength in it is what counts.
+  request.options.mix.chess960 = 0;
+  request.options.mix.endgame = 0;
+  for (std::size_t i = 2; i < command.size(); i += 2) {
+    const Parameter* found = nullptr;
+    for (const Parameter& parameter : parameters)
+      if (parameter.name == command[i]) found = &parameter;
+    if (found == nullptr) return Error{"match: unknown word " + uci::quoted(command[i])};
+    if (i + 1 == command.size())
+      return Error{"match: " + std::string(found->name) + " needs a value"};
+    const auto value = uci::parse_integer(command[i + 1]);
+    if (!value || *value < found->least || *value > found->most)
+      return Error{"match: " + std::string(found->name) + " cannot be " +
+                   uci::quoted(command[i + 1])};
+    found->set(request.options, *value);
+  }
+  return request;
+}
+
+void play_networks(uci::Session& session, const uci::CommandLine& command) {
+  const Result<MatchRequest> request = parse_match(command, session.settings().threads);
+  if (!request) {
+    session.output().error(request.error());
+    return;
+  }
+  const Result<EvaluatorFactory> opponent = load_evaluators(request->opponent);
+  if (!opponent) {
+    session.output().error("match: " + opponent.error());
+    return;
+  }
+  session.start_job([&output = session.output(), options = request->options,
+                     own = session.evaluators(), other = *opponent](const std::stop_token& stop) {
+    std::atomic<bool> is_stopped = false;
+    const std::stop_callback on_stop(stop, [&is_stopped] { is_stopped = true; });
+    const auto progress = [](const std::string& line) { std::cerr << line << std::endl; };
+    const selfplay::MatchScore score =
+        selfplay::play_match(options, own, other, progress, is_stopped);
+    output.line("match " + score.to_text());
+  });
+}
+
+}  // namespace tratto

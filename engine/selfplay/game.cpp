@@ -1,0 +1,137 @@
+#include "engine/selfplay/game.h"
+
+#include <cstdlib>
+#include <optional>
+
+#include "engine/chess/movegen.h"
+#include "engine/laws/unwinnability.h"
+
+namespace tratto::selfplay {
+
+namespace {
+
+/// Lets a search finish the iteration in which it passes the soft limit.
+class SoftNodes final : public Supervisor {
+ public:
+  explicit SoftNodes(std::uint64_t limit) : limit_(limit) {}
+  bool must_stop(std::uint64_t) override { return false; }
+  bool wants_another(const Iteration& iteration) override { return iteration.nodes < limit_; }
+
+ private:
+  std::uint64_t limit_;
+};
+
+/// Counts for how many plies in a row something has been so.
+class Streak {
+ public:
+  int extend(bool holds) { return length_ = holds ? length_ + 1 : 0; }
+
+ private:
+  int length_ = 0;
+};
+
+nnue::GameResult win_for(Color color) {
+  return color == White ? nnue::GameResult::WhiteWins : nnue::GameResult::BlackWins;
+}
+
+/// The game as a search root, all its moves made.
+SearchRoot replay(const nnue::GameRecord& game) {
+  SearchRoot root{game.start};
+  for (const nnue::ScoredMove& scored : game.moves) {
+    root.position = root.position.after(scored.move);
+    root.history.push(root.position);
+  }
+  return root;
+}
+
+/// Drawn by the laws: third occurrence, fifty moves (both claimed at once) or a dead position.
+bool is_drawn(const SearchRoot& root) {
+  return root.position.rule50() >= 100 || root.history.occurrences() >= 3 || is_dead(root.position);
+}
+
+/// Tells when the scores of both sides have made a game's result plain.
+class Adjudicator {
+ public:
+  explicit Adjudicator(const GameRules& rules) : rules_(rules) {}
+
+  /// Takes the score of the next ply, for White; says the result once it is plain.
+  std::optional<nnue::GameResult> add(int white_score, int plies) {
+    const int ahead = winning_.extend(white_score >= rules_.win_score);
+    const int behind = losing_.extend(white_score <= -rules_.win_score);
+    const int even = level_.extend(std::abs(white_score) <= rules_.draw_score);
+    if (ahead >= rules_.win_plies) return nnue::GameResult::WhiteWins;
+    if (behind >= rules_.win_plies) return nnue::GameResult::BlackWins;
+    if (rules_.draw_plies > 0 && even >= rules_.draw_plies && plies >= rules_.draw_from_ply)
+      return nnue::GameResult::Draw;
+    return std::nullopt;
+  }
+
+ private:
+  const GameRules& rules_;
+  Streak winning_;
+  Streak losing_;
+  Streak level_;
+};
+
+}  // namespace
+
+Side::Side(std::unique_ptr<Evaluator> evaluator, std::size_t hash_megabytes, const GameRules& rules)
+    : worker_(table_, std::move(evaluator)),
+      soft_nodes_(rules.soft_nodes),
+      hard_nodes_(rules.soft_nodes * static_cast<std::uint64_t>(rules.hard_factor)) {
+  table_.resize(hash_megabytes);
+}
+
+void Side::new_game() {
+  table_.clear(1);
+  worker_.new_game();
+}
+
+nnue::ScoredMove Side::choose(const SearchRoot& root) {
+  SoftNodes limit(soft_nodes_);
+  table_.new_search();
+  Worker::Task task;
+  task.hard_nodes = hard_nodes_;
+  if (!worker_.think(root, task, limit)) return {};
+  nodes_ += worker_.nodes();
+  const RootMove& best = worker_.root_moves().front();
+  return {best.move, static_cast<std::int16_t>(best.score.value())};
+}
+
+nnue::GameRecord balanced_opening(Side& judge, const GameRules& rules, const OpeningMix& mix,
+                                  Random& random) {
+  while (true) {
+    judge.new_game();
+    nnue::GameRecord game = random_opening(mix, random);
+    const nnue::ScoredMove best = judge.choose(replay(game));
+    if (best.move && std::abs(best.score) <= rules.balance_limit) return game;
+  }
+}
+
+void play_on(nnue::GameRecord& game, Side& white, Side& black, const GameRules& rules,
+             bool plays_out) {
+  SearchRoot root = replay(game);
+  Adjudicator adjudicator(rules);
+  game.result = nnue::GameResult::Draw;
+  while (static_cast<int>(game.moves.size()) < rules.longest_game) {
+    const Color mover = root.position.side_to_move();
+    if (!has_legal_move(root.position)) {
+      if (root.position.in_check()) game.result = win_for(~mover);
+      return;
+    }
+    if (is_drawn(root)) return;
+
+    const nnue::ScoredMove best = (mover == White ? white : black).choose(root);
+    game.moves.push_back(best);
+    root.position = root.position.after(best.move);
+    root.history.push(root.position);
+
+    const int white_score = mover == White ? best.score : -best.score;
+    const auto plain = adjudicator.add(white_score, static_cast<int>(game.moves.size()));
+    if (plays_out || !plain) continue;
+    game.result = *plain;
+    return;
+  }
+}
+
+}  // namespace tratto::selfplay

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "engine/search/worker.h"
+#include "engine/selfplay/openings.h"
+
+namespace tratto::selfplay {
+
+/// How games are played and when they are called early.
+struct GameRules {
+  std::uint64_t soft_nodes = 1000;  ///< A move's search begins no new iteration after so many.
+  int hard_factor = 8;              ///< And is broken off at this many times that.
+  int balance_limit = 400;          ///< Openings scored beyond this are thrown away.
+  int win_score = 2500;             ///< A side ahead by this ...
+  int win_plies = 5;                ///< ... for so many plies in a row has won,
+  double play_out = 0.15;           ///< but in this share of games it has to be shown.
+  int draw_score = 8;               ///< Both sides within this ...
+  int draw_plies = 12;              ///< ... for so many plies in a row make a draw; 0: never,
+  int draw_from_ply = 70;           ///< and not before this ply.
+  int longest_game = 400;           ///< Plies; then it is a draw.
+};
+
+/// One player: a search with its own table, limited by nodes.
+class Side {
+ public:
+  Side(std::unique_ptr<Evaluator> evaluator, std::size_t hash_megabytes, const GameRules& rules);
+
+  /// Forgets what was learned.
+  void new_game();
+  /// The best move and its score; none if the game is over on the board.
+  [[nodiscard]] nnue::ScoredMove choose(const SearchRoot& root);
+  /// Nodes searched so far.
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
+ private:
+  TranspositionTable table_;
+  Worker worker_;
+  std::uint64_t soft_nodes_;
+  std::uint64_t hard_nodes_;
+  std::uint64_t nodes_ = 0;
+};
+
+/// The first moves of a game; unbalanced ones, in the eyes of `judge`, are tried again.
+[[nodiscard]] nnue::GameRecord balanced_opening(Side& judge, const GameRules& rules,
+                                                const OpeningMix& mix, Random& random);
+
+/// Plays a game on to its end and adds its moves and result. Games that are to be played out are
+/// not called early.
+void play_on(nnue::GameRecord& game, Side& white, Side& black, const GameRules& rules,
+             bool plays_out);
+
+}  // namespace tratto::selfplay

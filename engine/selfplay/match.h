@@ -1,0 +1,50 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <functional>
+#include <string>
+
+#include "engine/search/searcher.h"
+#include "engine/selfplay/game.h"
+
+namespace tratto::selfplay {
+
+/// How a match counts, for its first side. Each opening is played twice with colours changed, and
+/// the error is that of pairs, as the two games are no independent trials.
+struct MatchScore {
+  std::uint64_t wins = 0;
+  std::uint64_t draws = 0;
+  std::uint64_t losses = 0;
+  std::array<std::uint64_t, 5> pairs{};  ///< By half points of the first side.
+
+  /// Adds a pair of games by the half points of the first side in each: 0, 1 or 2.
+  void add(int first_game, int second_game);
+  [[nodiscard]] std::uint64_t games() const { return wins + draws + losses; }
+  /// Share of the points, 0 to 1.
+  [[nodiscard]] double share() const;
+  /// By how much the first side is stronger; kept finite for a match without a lost half point.
+  [[nodiscard]] double elo() const;
+  /// Half the width of the 95 % interval around elo(); infinite for fewer than two pairs.
+  [[nodiscard]] double elo_error() const;
+  /// One line: "+6 =3 -1 of 10, 75.0 %, Elo +190.8 +- 60.1, pairs 0 0 1 2 2".
+  [[nodiscard]] std::string to_text() const;
+};
+
+struct MatchOptions {
+  std::uint64_t games = 1000;  ///< An even number.
+  int threads = 1;
+  std::uint64_t seed = 1;
+  std::size_t hash_megabytes = 4;  ///< For each side in each thread.
+  GameRules rules;
+  OpeningMix mix;
+};
+
+/// A match between two evaluations with the same search. Progress goes to `progress`, a line every
+/// few seconds; if `stop` becomes true it ends after the games that are on.
+[[nodiscard]] MatchScore play_match(const MatchOptions& options, const EvaluatorFactory& first,
+                                    const EvaluatorFactory& second,
+                                    const std::function<void(const std::string&)>& progress,
+                                    const std::atomic<bool>& stop);
+
+}  // namespace tratto::selfplay
