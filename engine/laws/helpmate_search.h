@@ -3,25 +3,11 @@
 #include <vector>
 
 #include "engine/laws/helpmate_node.h"
+#include "engine/laws/key_set.h"
 #include "engine/laws/open_lists.h"
 #include "engine/laws/unwinnability.h"
 
 namespace tratto {
-
-/// The positions met so far, by their keys: a hash set with open addressing.
-class KeySet {
- public:
-  KeySet() : slots_(initial_slots) {}
-  /// Whether the key is new.
-  bool insert(Key key);
-
- private:
-  static constexpr std::size_t initial_slots = 1024;  ///< A power of two.
-
-  void grow();
-  std::vector<Key> slots_;
-  std::size_t used_ = 0;
-};
 
 /// Looks for any series of legal moves that ends in mate by one side. As both players help, this is
 /// reachability in the graph of positions: best-first, with several open lists that take turns, so

@@ -3,6 +3,7 @@
 #include "engine/laws/helpmate_search.h"
 #include "engine/laws/mating_region.h"
 #include "engine/laws/short_lines.h"
+#include "engine/laws/slider_abstraction.h"
 
 namespace tratto {
 
@@ -12,6 +13,8 @@ namespace {
 constexpr int min_wall_pairs = 3;
 /// How many positions the quick tier may look at.
 constexpr int quick_nodes = 100;
+/// How many positions the proof without sliders may visit.
+constexpr int abstract_states = 20'000;
 
 /// Whether the pawns may have locked the position, so that the costlier analysis is worth it.
 bool looks_locked(const Position& position, Color winner) {
@@ -42,6 +45,8 @@ Winnable quick_winnable(const Position& position, Color winner) {
 
 WinnableResult full_winnable(const Position& position, Color winner, std::uint64_t node_limit) {
   if (quick_winnable(position, winner) == Winnable::No) return {Winnable::No, {}, 1};
+  if (is_unwinnable_without_sliders(position, winner, abstract_states))
+    return {Winnable::No, {}, 1};
   return HelpmateSearch(position, winner).run(node_limit);
 }
 

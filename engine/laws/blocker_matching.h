@@ -1,0 +1,16 @@
+#pragma once
+
+#include <array>
+
+#include "engine/base/static_vector.h"
+#include "engine/chess/bitboard.h"
+
+namespace tratto {
+
+/// Sets of squares, one for each man that may block a square.
+using Blockers = StaticVector<Bitboard, square_count>;
+
+/// Whether each square of `squares` can get a blocker of its own.
+[[nodiscard]] bool can_all_be_blocked(Bitboard squares, const Blockers& blockers);
+
+}  // namespace tratto
