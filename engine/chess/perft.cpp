@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include "engine/chess/movegen.h"
 #include "engine/chess/perft_counter.h"
+#include "engine/chess/perft_table.h"
 
 namespace tratto {
 
@@ -45,6 +47,7 @@ class Crew {
  public:
   Crew(std::vector<Task> tasks, int depth, std::size_t root_count, const PerftOptions& options)
       : tasks_(std::move(tasks)), depth_(depth), counts_(root_count), options_(options) {
+    if (options.table_megabytes != 0) table_.emplace(options.table_megabytes);
     for (const Task& task : tasks_)
       total_weight_ += task.weight;
   }
@@ -64,6 +67,7 @@ class Crew {
   int depth_;  ///< Plies left to count in each task.
   std::vector<std::atomic<std::uint64_t>> counts_;
   const PerftOptions& options_;
+  std::optional<PerftTable> table_;
   std::uint64_t total_weight_ = 0;
   Clock::time_point start_ = Clock::now();
   std::atomic<std::size_t> next_{0};
@@ -82,9 +86,10 @@ void Crew::run() {
 }
 
 void Crew::work() {
+  const CountingAids aids{table_ ? &*table_ : nullptr, options_.stop};
   for (std::size_t i = next_++; i < tasks_.size() && !stopped(); i = next_++) {
     const Task& task = tasks_[i];
-    counts_[task.root] += count_sequences(task.position, depth_);
+    counts_[task.root] += count_sequences(task.position, depth_, aids);
     done_weight_ += task.weight;
   }
   const std::lock_guard lock(mutex_);

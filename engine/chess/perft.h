@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -31,6 +32,7 @@ struct PerftProgress {
 
 struct PerftOptions {
   int threads = 1;
+  std::size_t table_megabytes = 0;  ///< 0: without a table.
   /// Called about once a second on the calling thread while counting lasts.
   std::function<void(const PerftProgress&)> on_progress;
   /// Counting ends soon after this becomes true; may be null.

@@ -1,12 +1,24 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 
 #include "engine/chess/position.h"
 
 namespace tratto {
 
-/// perft() by the generator made for counting; the same numbers, many times faster.
-[[nodiscard]] std::uint64_t count_sequences(const Position& position, int depth);
+class PerftTable;
+
+/// What a count may use besides the processor; nothing by default.
+struct CountingAids {
+  PerftTable* table = nullptr;
+  /// When this becomes true the count returns early, with a number that means nothing.
+  const std::atomic<bool>* stop = nullptr;
+};
+
+/// perft() by a generator made for counting: the same numbers, many times faster. It shares the
+/// attack tables with the rules core and nothing else.
+[[nodiscard]] std::uint64_t count_sequences(const Position& position, int depth,
+                                            const CountingAids& aids = {});
 
 }  // namespace tratto

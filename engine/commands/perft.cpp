@@ -37,9 +37,9 @@ void print_json(const Position& position, const PerftCommand& command, const Per
                 std::ostream& out) {
   out << R"({"fen":")" << to_fen(position) << R"(","depth":)" << command.depth << R"(,"nodes":)"
       << result.nodes << R"(,"complete":)" << (result.complete ? "true" : "false")
-      << R"(,"threads":)" << command.threads << R"(,"seconds":)" << std::fixed
-      << std::setprecision(6) << seconds(result.elapsed) << R"(,"nps":)" << std::setprecision(0)
-      << nodes_per_second(result) << R"(,"divide":{)";
+      << R"(,"threads":)" << command.threads << R"(,"hash":)" << command.table_megabytes
+      << R"(,"seconds":)" << std::fixed << std::setprecision(6) << seconds(result.elapsed)
+      << R"(,"nps":)" << std::setprecision(0) << nodes_per_second(result) << R"(,"divide":{)";
   const char* separator = "";
   for (const RootCount& root : result.roots) {
     out << separator << '"' << to_uci(position, root.move, command.castling) << "\":" << root.nodes;
@@ -54,6 +54,7 @@ std::uint64_t run_perft(const Position& position, const PerftCommand& command, s
                         std::ostream& progress) {
   PerftOptions options;
   options.threads = command.threads;
+  options.table_megabytes = command.table_megabytes;
   options.stop = command.stop;
   options.on_progress = [&progress](const PerftProgress& now) { print_progress(now, progress); };
   const PerftResult result = perft_divide(position, command.depth, options);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <iosfwd>
 
@@ -12,7 +13,8 @@ namespace tratto {
 struct PerftCommand {
   int depth = 1;
   int threads = 1;
-  bool json = false;  ///< One JSON object on one line instead of the divide table.
+  std::size_t table_megabytes = 0;  ///< 0: without a table.
+  bool json = false;                ///< One JSON object on one line instead of the divide table.
   CastlingNotation castling = CastlingNotation::KingMove;
   const std::atomic<bool>* stop = nullptr;
 };

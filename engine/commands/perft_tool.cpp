@@ -1,4 +1,5 @@
 #include <atomic>
+#include <iostream>
 
 #include "engine/base/concat.h"
 #include "engine/chess/fen.h"
@@ -16,6 +17,7 @@ using uci::Session;
 
 constexpr int most_depth = 99;
 constexpr int most_threads = 1024;
+constexpr int most_megabytes = 1 << 20;
 
 struct PerftRequest {
   Position position;
@@ -47,6 +49,11 @@ Result<PerftRequest> parse_perft(const Session& session, const CommandLine& comm
       const Result<int> threads = number_in("threads", command[++next], 1, most_threads);
       if (!threads) return Error{threads.error()};
       request.perft.threads = *threads;
+    } else if ((command[next] == "hash" || command[next] == "--hash") &&
+               next + 1 < command.size()) {
+      const Result<int> megabytes = number_in("hash", command[++next], 0, most_megabytes);
+      if (!megabytes) return Error{megabytes.error()};
+      request.perft.table_megabytes = static_cast<std::size_t>(*megabytes);
     } else {
       break;
     }
@@ -76,8 +83,8 @@ void count_moves(Session& session, const CommandLine& command) {
     PerftCommand perft = request.perft;
     perft.stop = &is_stopped;
     uci::OutputStream out(output);
-    uci::OutputStream progress(output, "info string ");
-    run_perft(request.position, perft, out, progress);
+    // Progress is for the person who waits; the output is for programs too.
+    run_perft(request.position, perft, out, std::cerr);
   });
 }
 

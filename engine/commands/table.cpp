@@ -42,7 +42,7 @@ constexpr std::array table{
                  true},
     uci::Command{"quit", "", "end the program", uci::quit, Turn::AtOnce, true},
     uci::Command{"bench", "[<depth>]", "search a set of positions: node count and speed", bench},
-    uci::Command{"perft", "<depth> [threads <n>] [json] [<FEN>]",
+    uci::Command{"perft", "<depth> [threads <n>] [hash <MiB>] [json] [<FEN>]",
                  "count move sequences by first move", count_moves},
     uci::Command{"referee", "[--json] [--all] [--laws <year>] [--nodes <n>] <PGN file>...",
                  "replay games and report what is against the laws", judge_games},

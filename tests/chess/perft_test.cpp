@@ -5,6 +5,7 @@
 #include "engine/chess/movegen.h"
 #include "engine/chess/perft.h"
 #include "engine/chess/perft_counter.h"
+#include "engine/chess/perft_table.h"
 #include "tests/positions.h"
 #include "tests/table.h"
 
@@ -134,6 +135,66 @@ TEST(Perft, DivideAddsUpWithAnyNumberOfThreads) {
       for (const RootCount& root : result.roots)
         EXPECT_EQ(root.nodes, perft(start.after(root.move), depth - 1));
     }
+}
+
+// A table too small for all that is put in: replacement must not change a count.
+TEST(Perft, CountsAreTheSameWithATable) {
+  struct Row {
+    const char* why;
+    const char* fen;
+    int depth;
+  };
+  const std::vector<Row> rows{
+      {"many transpositions", "startpos", 5},
+      {"castling rights", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 5},
+      {"en passant", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 6},
+      {"promotions", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 4},
+  };
+  for (const Row& row : rows) {
+    const Position position = test::position_of(row.fen);
+    const std::uint64_t expected = count_sequences(position, row.depth);
+    for (const int threads : {1, 4}) {
+      PerftOptions options;
+      options.threads = threads;
+      options.table_megabytes = 1;
+      EXPECT_EQ(perft_divide(position, row.depth, options).nodes, expected)
+          << row.why << ", " << threads << " threads";
+    }
+  }
+}
+
+TEST(PerftTable, FindsWhatWasStoredAndNothingElse) {
+  constexpr std::uint64_t seed = 7;
+  constexpr int keys = 1000;
+  Random random(seed);
+  PerftTable table(1);
+  ASSERT_TRUE(table.is_usable());
+  std::vector<PerftKey> stored;
+  for (int i = 1; i <= keys; ++i) {
+    stored.push_back({random.next(), random.next()});
+    table.store(stored.back(), static_cast<std::uint64_t>(i));
+  }
+  for (int i = 1; i <= keys; ++i) {
+    const PerftKey key = stored[static_cast<std::size_t>(i - 1)];
+    EXPECT_EQ(table.find(key), static_cast<std::uint64_t>(i));
+    EXPECT_FALSE(table.find({key.index, key.check ^ 1}));
+    EXPECT_FALSE(table.find({key.index ^ 1, key.check}));
+  }
+}
+
+TEST(PerftTable, KeepsTheLargestCountsOfABucket) {
+  PerftTable table(1);
+  for (std::uint64_t count = 1; count <= 9; ++count)
+    table.store({42, count}, count);
+  for (std::uint64_t count = 1; count <= 9; ++count)
+    EXPECT_EQ(table.find({42, count}).has_value(), count >= 6) << count;
+}
+
+TEST(PerftTable, WithoutMemoryNothingIsRemembered) {
+  PerftTable table(std::size_t{1} << 40);
+  EXPECT_FALSE(table.is_usable());
+  table.store({1, 2}, 3);
+  EXPECT_FALSE(table.find({1, 2}));
 }
 
 TEST(Perft, DivideOfMateAndStalemateIsEmpty) {
