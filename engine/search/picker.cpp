@@ -12,6 +12,7 @@ namespace {
 TRATTO_TUNABLE(victim_weight, 16, 1, 64);
 TRATTO_TUNABLE(queen_promotion_bonus, 8000, 0, 20000);
 TRATTO_TUNABLE(capture_exchange_divisor, 48, 10, 200);
+TRATTO_TUNABLE(check_bonus, 8000, 0, 20000);
 TRATTO_TUNABLE(flee_minor_bonus, 8000, 0, 30000);
 TRATTO_TUNABLE(flee_rook_bonus, 13000, 0, 30000);
 TRATTO_TUNABLE(flee_queen_bonus, 18000, 0, 30000);
@@ -52,7 +53,19 @@ int MovePicker::score_quiet(Move move) const {
   const PieceType type = position_.type_on(move.from());
   if (type != Pawn && type != King && !move.is_castling())
     score += flee_bonus(type) * (contains(threats_, move.from()) - contains(threats_, move.to()));
+  if (contains(check_squares_[type], move.to())) score += check_bonus;
   return score;
+}
+
+void MovePicker::find_check_squares() {
+  const Color us = position_.side_to_move();
+  const Square king = position_.king(~us);
+  check_squares_[Pawn] = pawn_attacks(~us, king);
+  check_squares_[Knight] = knight_attacks(king);
+  check_squares_[Bishop] = bishop_attacks(king, position_.pieces());
+  check_squares_[Rook] = rook_attacks(king, position_.pieces());
+  check_squares_[Queen] = check_squares_[Bishop] | check_squares_[Rook];
+  check_squares_[King] = 0;
 }
 
 void MovePicker::generate_and_score(MoveSet set) {
@@ -60,6 +73,7 @@ void MovePicker::generate_and_score(MoveSet set) {
   generate(position_, set, generated);
   moves_.clear();
   cursor_ = 0;
+  if (set == MoveSet::Quiet) find_check_squares();
   for (const Move move : generated)
     if (move != table_move_)
       moves_.push_back({move, set == MoveSet::Quiet ? score_quiet(move) : score_noisy(move)});

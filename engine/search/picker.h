@@ -54,6 +54,8 @@ class MovePicker {
     if (!table_move_) stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
   }
 
+  /// Where each type of piece would give check.
+  void find_check_squares();
   void generate_and_score(MoveSet set);
   [[nodiscard]] int score_noisy(Move move) const;
   [[nodiscard]] int score_quiet(Move move) const;
@@ -68,6 +70,7 @@ class MovePicker {
   Stage stage_;
   int least_exchange_;
   bool skips_quiets_ = false;
+  std::array<Bitboard, piece_type_count> check_squares_;
   std::size_t cursor_ = 0;
   std::size_t bad_cursor_ = 0;
   StaticVector<ScoredMove, MoveList::capacity()> moves_;

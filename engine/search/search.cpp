@@ -20,6 +20,10 @@ TRATTO_TUNABLE(table_cutoff_any_kind_depth, 4, 0, 20);
 TRATTO_TUNABLE(table_cutoff_rule50, 90, 50, 100);
 TRATTO_TUNABLE(internal_reduction_depth, 4, 2, 8);
 TRATTO_TUNABLE(static_bonus_weight, 6, 0, 20);
+TRATTO_TUNABLE(hindsight_deeper, 3, 1, 20);
+TRATTO_TUNABLE(hindsight_shallower, 2, 1, 20);
+TRATTO_TUNABLE(hindsight_margin, 85, 0, 400);
+TRATTO_TUNABLE(fail_low_credit_percent, 60, 0, 300);
 TRATTO_TUNABLE(static_bonus_most, 500, 0, 1500);
 
 /// What is expected of a child that is searched with a null window at full depth.
@@ -125,6 +129,18 @@ void Worker::evaluate(Node& node) {
   const Score earlier = two_ago != Score::none() ? two_ago : four_ago;
   node.improving = earlier != Score::none() && frame.evaluation > earlier;
   credit_previous_move(node);
+  adjust_depth(node);
+}
+
+/// Hindsight: the parent's reduction was a guess about this position, which is known better now.
+void Worker::adjust_depth(Node& node) {
+  const Frame& parent = (&node.frame)[-1];
+  if (node.is_root() || parent.evaluation == Score::none()) return;
+  const int sum = node.frame.evaluation.value() + parent.evaluation.value();
+  if (parent.reduction >= hindsight_deeper && sum <= 0)
+    ++node.depth;
+  else if (parent.reduction >= hindsight_shallower && node.depth >= 2 && sum > hindsight_margin)
+    --node.depth;
 }
 
 /// A quiet move after which the evaluation rose was a good one, and the reverse.
@@ -264,7 +280,9 @@ Score Worker::search_move(Node& node, Move move, int extension, int history) {
                                                .history = history}) /
                           reduction::ply;
     const int reduced = std::clamp(depth - reduction, 1, depth + 1);
+    frame.reduction = depth - reduced;
     score = -search(next, child, NodeKind::Cut, scout.flipped(), reduced);
+    frame.reduction = 0;
     if (score > node.window.alpha && reduced < depth) {
       // How far it beat alpha tells how deep the second look should be.
       const int deeper = score > node.best_score + (deeper_margin + deeper_per_depth * depth);
@@ -335,6 +353,15 @@ void Worker::learn(Node& node) {
     histories_->capture.of(position, move).update(-malus);
 }
 
+/// All moves failed low: the quiet move that led here was a good one.
+void Worker::credit_refutation(Node& node) {
+  Frame& parent = (&node.frame)[-1];
+  if (node.is_root() || !parent.move || parent.move_index == 0) return;
+  const int bonus = history_bonus(node.depth) * fail_low_credit_percent / 100;
+  histories_->quiet.of(~node.position.side_to_move(), parent.threats, parent.move).update(bonus);
+  histories_->update_continuations(parent, parent.moved, parent.move.to(), bonus);
+}
+
 /// Mate and stalemate, and what the table and the correction histories keep of the node.
 Score Worker::finish(Node& node) {
   Frame& frame = node.frame;
@@ -347,6 +374,7 @@ Score Worker::finish(Node& node) {
   const Bound bound = node.best_score >= node.window.beta ? Bound::Lower
                       : node.best_move                    ? Bound::Exact
                                                           : Bound::Upper;
+  if (bound == Bound::Upper) credit_refutation(node);
   // A node whose moves all failed low because the parent was on the PV is worth keeping as such.
   if (bound == Bound::Upper)
     frame.was_pv |= node.ply() > 0 && (&frame)[-1].was_pv && node.depth > 3;

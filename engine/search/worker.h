@@ -60,12 +60,14 @@ class Worker {
   std::optional<Score> table_cutoff(Node& node);
   void evaluate(Node& node);
   void credit_previous_move(Node& node);
+  void adjust_depth(Node& node);
   std::optional<Score> prune_node(Node& node);
   void search_moves(Node& node);
   [[nodiscard]] bool is_prunable(const Node& node, Move move, int history, bool& skip_quiets) const;
   Score search_move(Node& node, Move move, int extension, int history);
   bool take_score(Node& node, Move move, Score score);
   void learn(Node& node);
+  void credit_refutation(Node& node);
   Score finish(Node& node);
 
   // verify.cpp: guesses that a smaller search must confirm.
