@@ -63,6 +63,16 @@ TEST(Referee, Findings) {
        tags("8/8/4k3/8/8/3pK3/8/8 w - - 0 1") + "1. Kxd3 Kd5 2. Ke3 1/2-1/2",
        "played on: over before move 1 of Black, draw by dead position (5.2.2); 2 moves played "
        "after it"},
+      {"5.2.2 dead already when the only move is to capture the last piece",
+       tags("7k/6r1/8/8/8/8/8/7K b - - 0 1") + "1... Rg2 2. Kxg2 1/2-1/2",
+       "played on: over before move 2 of White, draw by dead position (5.2.2); 1 move played after "
+       "it"},
+      {"5.2.2 locked pawns, lost on time",
+       tags("8/4k3/8/p1p1p1p1/P1P1P1P1/8/4K3/8 w - - 0 1", "[Termination \"time forfeit\"]\n") +
+           "1. Kd3 1-0",
+       "played on: over before move 1 of White, draw by dead position (5.2.2); 1 move played after "
+       "it\n"
+       "wrong result: result 1-0, but draw by dead position (5.2.2)"},
       {"9.6.1 fivefold played on",
        tags("4k1nr/8/8/8/8/8/8/4K1NR w - - 0 1") + long_dance + "9. Nf3 1/2-1/2",
        "unclaimed draw: Black could have claimed a draw, announcing Ng8: third occurrence (9.2.1)\n"
