@@ -151,7 +151,7 @@ struct Line {
   Position position;
   RepetitionTracker tracker;
 
-  explicit Line(std::string_view fen) : position(position_of(fen)), tracker(position) {}
+  explicit Line(const char* fen) : position(position_of(fen)), tracker(position) {}
 
   void play(std::initializer_list<std::string_view> moves) {
     for (const std::string_view text : moves) {

@@ -1,7 +1,5 @@
 #include "tests/support/positions.h"
 
-#include <gtest/gtest.h>
-
 #include "engine/chess/fen.h"
 #include "engine/chess/movegen.h"
 #include "tests/support/reference_rules.h"
@@ -29,13 +27,6 @@ const std::array<NamedPosition, 18> tricky_positions{{
     {"Chess960: the king stays on its square", "1r3kr1/8/8/8/8/8/8/1R3KR1 w GBgb - 0 1"},
     {"stalemate traps", "7k/5Q2/8/8/8/8/p7/K7 b - - 0 1"},
 }};
-
-Position position_of(std::string_view fen) {
-  const Result<ParsedFen> parsed = parse_fen(fen);
-  if (parsed) return parsed->position;
-  ADD_FAILURE() << fen << ": " << parsed.error();
-  return Position();
-}
 
 Position random_walk(Position position, int plies, Random& random) {
   for (int ply = 0; ply < plies; ++ply) {

@@ -1,19 +1,18 @@
 #pragma once
 
 #include <array>
-#include <string_view>
 
 #include "engine/base/random.h"
 #include "engine/chess/position.h"
+#include "tests/positions.h"
 
 namespace tratto {
 
-/// The position of a FEN that is known to be good; the test fails if it is not.
-[[nodiscard]] Position position_of(std::string_view fen);
+using test::position_of;
 
 struct NamedPosition {
-  std::string_view name;
-  std::string_view fen;
+  const char* name;
+  const char* fen;
 };
 
 /// Positions full of what goes wrong in move generators.
