@@ -6,9 +6,6 @@ namespace tratto {
 
 namespace {
 
-/// Depth in plies at which a line counts as going on. An only move costs none.
-constexpr int max_depth = 6;
-
 class ShortLines {
  public:
   ShortLines(Color winner, int node_budget) : winner_(winner), budget_(node_budget) {}
@@ -37,8 +34,8 @@ class ShortLines {
 
 }  // namespace
 
-Winnable try_short_lines(const Position& position, Color winner, int node_budget) {
-  return ShortLines(winner, node_budget).look(position, max_depth);
+Winnable try_short_lines(const Position& position, Color winner, LineLimits limits) {
+  return ShortLines(winner, limits.nodes).look(position, limits.depth);
 }
 
 }  // namespace tratto

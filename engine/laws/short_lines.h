@@ -4,9 +4,13 @@
 
 namespace tratto {
 
-/// Plays out every line of a few plies, and lines of only moves further: No if all of them end
-/// without any hope of a mate by `winner`, Yes if one ends in such a mate, Unknown as soon as one
-/// line goes on. `node_budget` bounds the positions looked at.
-[[nodiscard]] Winnable try_short_lines(const Position& position, Color winner, int node_budget);
+struct LineLimits {
+  int depth;  ///< Plies after which a line counts as going on; an only move costs none.
+  int nodes;  ///< Positions in all.
+};
+
+/// Plays out every short line: No if all of them end without any hope of a mate by `winner`, Yes if
+/// one ends in such a mate, Unknown as soon as one goes on beyond the limits.
+[[nodiscard]] Winnable try_short_lines(const Position& position, Color winner, LineLimits limits);
 
 }  // namespace tratto

@@ -9,20 +9,9 @@ namespace tratto {
 
 namespace {
 
-/// A wall that keeps the kings apart needs at least so many pairs of pawns facing each other.
-constexpr int min_wall_pairs = 3;
-/// How many positions the quick tier may look at.
-constexpr int quick_nodes = 100;
+constexpr LineLimits quick_limits{6, 100};
 /// How many positions the proof without sliders may visit.
 constexpr int abstract_states = 20'000;
-
-/// Whether the pawns may have locked the position, so that the costlier analysis is worth it.
-bool looks_locked(const Position& position, Color winner) {
-  const Bitboard own = position.pieces(winner, Pawn);
-  const Bitboard enemy = position.pieces(~winner, Pawn);
-  const Bitboard facing = shift_forward(winner, own) & enemy;
-  return popcount(facing) >= min_wall_pairs;
-}
 
 /// Whether the side to move may have so few moves that lines can be played out.
 bool looks_forced(const Position& position) {
@@ -32,15 +21,10 @@ bool looks_forced(const Position& position) {
 }  // namespace
 
 Winnable quick_winnable(const Position& position, Color winner) {
-  if (looks_forced(position)) {
-    const Winnable verdict = try_short_lines(position, winner, quick_nodes);
-    if (verdict != Winnable::Unknown) return verdict;
-  } else if (has_insufficient_material(position, winner)) {
+  if (has_insufficient_material(position, winner) || is_locked_out(position, winner))
     return Winnable::No;
-  }
-  if (looks_locked(position, winner) && !may_mate_somewhere(Reachability(position), winner))
-    return Winnable::No;
-  return Winnable::Unknown;
+  return looks_forced(position) ? try_short_lines(position, winner, quick_limits)
+                                : Winnable::Unknown;
 }
 
 WinnableResult full_winnable(const Position& position, Color winner, std::uint64_t node_limit) {

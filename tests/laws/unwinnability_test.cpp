@@ -156,7 +156,7 @@ TEST(Unwinnability, QuickTierNeverContradictsALabel) {
       EXPECT_EQ(verdict == Winnable::Yes, row.can_mate[winner]) << row.fen;
       proved += verdict == Winnable::No ? 1 : 0;
     }
-  EXPECT_GE(proved, 550);  // Of 928; guards against a tier that has stopped working.
+  EXPECT_GE(proved, 600);  // Of 928; guards against a tier that has stopped working.
 }
 
 TEST(Unwinnability, QuickTierNeverContradictsATimeout) {
@@ -169,7 +169,7 @@ TEST(Unwinnability, QuickTierNeverContradictsATimeout) {
 
 TEST(Unwinnability, FullTierOnASample) {
   constexpr std::uint64_t nodes = 2000;
-  constexpr std::size_t stride = 10;
+  constexpr std::size_t stride = 5;
   const std::vector<Labelled> rows = corpus();
   int decided = 0;
   int asked = 0;
@@ -187,7 +187,7 @@ TEST(SlowUnwinnability, FullTierDecidesTheCorpus) {
   for (const Labelled& row : corpus())
     for (const Color winner : {White, Black})
       open += check_full(row, winner, nodes) ? 0 : 1;
-  EXPECT_LE(open, 11);
+  EXPECT_LE(open, 1);
 }
 
 }  // namespace
