@@ -1,0 +1,170 @@
+#include <condition_variable>
+#include <gtest/gtest.h>
+#include <mutex>
+#include <thread>
+
+#include "engine/chess/fen.h"
+#include "engine/chess/movegen.h"
+#include "engine/search/material_evaluator.h"
+#include "engine/search/searcher.h"
+
+namespace tratto {
+namespace {
+
+/// Counts what is reported; lets a test wait for it.
+class Listener final : public Reporter {
+ public:
+  void on_info(const SearchInfo& info) override {
+    const std::lock_guard lock(mutex_);
+    last_info = info;
+    ++infos_;
+    changed_.notify_all();
+  }
+  void on_current_move(int, Move, int) override {}
+  void on_best_move(Move best, Move ponder) override {
+    const std::lock_guard lock(mutex_);
+    best_move = best;
+    ponder_move = ponder;
+    ++answers_;
+    changed_.notify_all();
+  }
+  void wait_for_depth(int depth) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return last_info.depth >= depth; });
+  }
+  int answers() {
+    const std::lock_guard lock(mutex_);
+    return answers_;
+  }
+
+  Move best_move;
+  Move ponder_move;
+  SearchInfo last_info;
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  int infos_ = 0;
+  int answers_ = 0;
+};
+
+EvaluatorFactory material() {
+  return [] { return std::make_unique<MaterialEvaluator>(); };
+}
+
+Searcher::Options with_threads(int threads) {
+  Searcher::Options options;
+  options.hash_megabytes = 2;
+  options.threads = threads;
+  return options;
+}
+
+Limits to_depth(int depth) {
+  Limits limits;
+  limits.depth = depth;
+  return limits;
+}
+
+TEST(Searcher, AnswersOnceForEachStart) {
+  Searcher searcher(material(), with_threads(1));
+  Listener listener;
+  for (int i = 1; i <= 20; ++i) {
+    searcher.start({Position()}, to_depth(4), listener);
+    if (i % 2 == 0) searcher.stop();
+    searcher.wait();
+    EXPECT_EQ(listener.answers(), i);
+    EXPECT_TRUE(Position().is_legal(listener.best_move));
+  }
+}
+
+TEST(Searcher, AnInfiniteSearchWaitsForStop) {
+  Searcher searcher(material(), with_threads(1));
+  Listener listener;
+  Limits limits = to_depth(2);
+  limits.infinite = true;
+  searcher.start({Position()}, limits, listener);
+  listener.wait_for_depth(2);
+  EXPECT_EQ(listener.answers(), 0);
+  EXPECT_TRUE(searcher.is_searching());
+  searcher.stop();
+  searcher.wait();
+  EXPECT_EQ(listener.answers(), 1);
+  EXPECT_FALSE(searcher.is_searching());
+}
+
+TEST(Searcher, APonderingSearchWaitsForTheHitEvenWithoutAMove) {
+  Searcher searcher(material(), with_threads(1));
+  Listener listener;
+  Limits limits;
+  limits.ponder = true;
+  limits.clock = ClockState{Milliseconds(50)};
+  searcher.start({parse_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1")->position}, limits, listener);
+  EXPECT_EQ(listener.answers(), 0);
+  searcher.ponder_hit();
+  searcher.wait();
+  EXPECT_EQ(listener.answers(), 1);
+  EXPECT_EQ(listener.best_move, Move::none());
+}
+
+TEST(Searcher, FourThreadsAgreeOnALegalMoveAndStopTogether) {
+  Searcher searcher(material(), with_threads(4));
+  Listener listener;
+  const Position position =
+      parse_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")->position;
+  Limits limits;
+  limits.nodes = 60'000;
+  for (int i = 0; i < 3; ++i) {
+    searcher.start({position}, limits, listener);
+    searcher.wait();
+    EXPECT_TRUE(position.is_legal(listener.best_move));
+    EXPECT_GE(searcher.nodes(), 60'000U);
+  }
+  limits = Limits();
+  limits.infinite = true;
+  searcher.start({position}, limits, listener);
+  listener.wait_for_depth(3);
+  searcher.stop();
+  searcher.wait();
+  EXPECT_EQ(listener.answers(), 4);
+}
+
+TEST(Searcher, TwoOfThemLiveInOneProcess) {
+  const auto nodes_of = [](Searcher& searcher) {
+    Listener listener;
+    searcher.clear();
+    searcher.start({Position()}, to_depth(7), listener);
+    searcher.wait();
+    return searcher.nodes();
+  };
+  Searcher one(material(), with_threads(1));
+  const std::uint64_t alone = nodes_of(one);
+  Searcher other(material(), with_threads(1));
+  std::uint64_t beside = 0;
+  std::thread thread([&] { beside = nodes_of(other); });
+  EXPECT_EQ(nodes_of(one), alone);
+  thread.join();
+  EXPECT_EQ(beside, alone);
+}
+
+TEST(Searcher, KeepsItsTableWhenMemoryForAnotherCannotBeHad) {
+  Searcher searcher(material(), with_threads(1));
+  Searcher::Options options = searcher.options();
+  options.hash_megabytes = std::size_t{1} << 40;
+  options.multi_pv = 3;
+  EXPECT_FALSE(searcher.set_options(options));
+  EXPECT_EQ(searcher.options().hash_megabytes, 2U);
+  EXPECT_EQ(searcher.options().multi_pv, 3);
+}
+
+TEST(Searcher, EndsAMateSearchWhenTheMateIsFound) {
+  Searcher searcher(material(), with_threads(1));
+  Listener listener;
+  Limits limits;
+  limits.mate = 1;
+  searcher.start({parse_fen("7k/8/6K1/8/8/8/8/R7 w - - 0 1")->position}, limits, listener);
+  searcher.wait();
+  EXPECT_EQ(listener.last_info.score, Score::mate_in(1));
+}
+
+}  // namespace
+}  // namespace tratto
