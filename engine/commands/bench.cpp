@@ -16,7 +16,7 @@ using uci::CommandLine;
 using uci::Session;
 using Clock = std::chrono::steady_clock;
 
-constexpr int default_depth = 10;
+constexpr int default_depth = 12;
 constexpr std::size_t hash_megabytes = 16;
 
 /// Keeps only what a line of bench shows.

@@ -47,7 +47,7 @@ void position(Session& session, const CommandLine& command) {
 
 void go(Session& session, const CommandLine& command) {
   const std::size_t perft = command.find("perft", 1);
-  if (perft == command.size() || session.is_game_refused()) {
+  if (perft == command.size()) {
     session.go(command);
     return;
   }
