@@ -1,0 +1,130 @@
+#include <gtest/gtest.h>
+#include <set>
+
+#include "engine/chess/fen.h"
+#include "engine/chess/movegen.h"
+#include "engine/commands/bench.h"
+#include "engine/commands/table.h"
+#include "engine/commands/tools.h"
+#include "tests/uci/conversation.h"
+
+namespace tratto::test {
+namespace {
+
+/// What the program prints for arguments.
+std::vector<std::string> run(const std::vector<std::string>& arguments) {
+  std::istringstream in;
+  Transcript transcript;
+  std::ostream out(&transcript);
+  uci::Session session(in, out, test_setup());
+  session.run_arguments(arguments);
+  return transcript.lines();
+}
+
+bool has_line(const std::vector<std::string>& lines, std::string_view prefix) {
+  return count_lines(lines, prefix) > 0;
+}
+
+TEST(Commands, EachHasANameAndHelp) {
+  std::set<std::string_view> names;
+  for (const uci::Command& command : command_table()) {
+    EXPECT_TRUE(names.insert(command.name).second) << command.name;
+    EXPECT_FALSE(command.help.empty()) << command.name;
+    EXPECT_NE(command.run, nullptr) << command.name;
+  }
+}
+
+TEST(Commands, HelpNamesAllCommandsAndOptions) {
+  const std::string text = joined(run({"help"}));
+  for (const uci::Command& command : command_table())
+    EXPECT_NE(text.find("\n  " + std::string(command.name)), std::string::npos) << command.name;
+  for (const uci::Option& option : uci::options())
+    EXPECT_NE(text.find("\n  " + std::string(option.name) + "\n"), std::string::npos)
+        << option.name;
+}
+
+TEST(Commands, ArgumentsAreCommands) {
+  struct {
+    std::string_view what;
+    std::vector<std::string> arguments;
+    std::string_view line;
+  } const rows[]{
+      {"arguments join into one command", {"go", "depth", "2"}, "bestmove "},
+      {"an argument with a blank is one command", {"go depth 2"}, "bestmove "},
+      {"several commands in order",
+       {"position startpos moves e2e4", "go searchmoves e7e5 depth 1", "quit"},
+       "bestmove e7e5"},
+      {"a search is waited for before the next command",
+       {"go depth 2 searchmoves e2e4", "position startpos moves d2d4",
+        "go depth 1 searchmoves d7d5"},
+       "bestmove d7d5"},
+      {"an endless search is ended by the next command", {"go infinite", "stop"}, "bestmove "},
+      {"an endless search is ended at the end", {"go", "infinite"}, "bestmove "},
+      {"a FEN with blanks belongs to its command",
+       {"perft", "1", "8/8/8/8/8/2k5/8/K7 w - - 0 1"},
+       "Nodes searched: 2"},
+      {"a FEN of several arguments too",
+       {"perft", "1", "8/8/8/8/8/2k5/8/K7", "w", "-", "-", "0", "1"},
+       "Nodes searched: 2"},
+      {"people's flags", {"--version"}, "Tratto "},
+      {"a wrong command is named", {"nonsense"}, "info string error: unknown command 'nonsense'"},
+  };
+  for (const auto& row : rows) {
+    SCOPED_TRACE(row.what);
+    const auto lines = run(row.arguments);
+    EXPECT_TRUE(has_line(lines, row.line)) << joined(lines);
+  }
+}
+
+TEST(Commands, BoardEvaluationAndBuildAreShown) {
+  const auto lines = converse("position startpos moves e2e4\nd\neval\ncompiler\nlicense\n");
+  EXPECT_TRUE(has_line(lines, "FEN: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"))
+      << joined(lines);
+  EXPECT_TRUE(has_line(lines, "Evaluation +0.00 for White")) << joined(lines);
+  EXPECT_TRUE(has_line(lines, "Tratto 0.")) << joined(lines);
+  EXPECT_TRUE(has_line(lines, "Tratto is free software")) << joined(lines);
+}
+
+TEST(Commands, FlipSwapsColoursAndTwiceGivesTheSame) {
+  for (const char* fen : {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+                          "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "8/P6k/8/8/8/8/7K/8 w - - 3 40"}) {
+    const Position position = parse_fen(fen)->position;
+    const Position other = flipped(position);
+    EXPECT_NE(other.side_to_move(), position.side_to_move()) << fen;
+    EXPECT_EQ(legal_moves(other).size(), legal_moves(position).size()) << fen;
+    EXPECT_EQ(flipped(other), position) << fen;
+  }
+}
+
+TEST(Commands, PerftRefusesWhatItCannotCount) {
+  for (const char* line : {"perft", "perft 0", "perft x", "perft 3 nonsense", "go perft -1",
+                           "position fen x\nperft 2", "position fen x\ngo perft 2"}) {
+    const auto lines = converse(line);
+    EXPECT_TRUE(has_line(lines, "info string error: ")) << line;
+    EXPECT_FALSE(has_line(lines, "Nodes searched")) << line;
+  }
+}
+
+TEST(Bench, PositionsCanBePlayed) {
+  for (const std::string_view text : bench_positions()) {
+    const auto parsed = uci::parse_position(uci::CommandLine("position " + std::string(text)));
+    ASSERT_TRUE(parsed.ok()) << text << ": " << parsed.error();
+    EXPECT_TRUE(parsed->notices.empty()) << text << ": " << joined(parsed->notices);
+    EXPECT_TRUE(has_legal_move(parsed->game.now.position)) << text;
+  }
+}
+
+TEST(Bench, CountsTheSameTwiceAndEndsWithTheLineThatToolsRead) {
+  const auto node_count = [](const std::vector<std::string>& lines) {
+    const uci::CommandLine last(lines.back());
+    EXPECT_EQ(last.size(), 4u) << lines.back();
+    EXPECT_EQ(last[1], "nodes");
+    EXPECT_EQ(last[3], "nps");
+    return std::string(last[0]);
+  };
+  EXPECT_EQ(node_count(run({"bench", "4"})),
+            node_count(run({"setoption name Threads value 2", "bench 4"})));
+}
+
+}  // namespace
+}  // namespace tratto::test

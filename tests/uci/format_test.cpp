@@ -1,0 +1,74 @@
+#include <gtest/gtest.h>
+
+#include "engine/uci/format.h"
+
+namespace tratto::test {
+namespace {
+
+TEST(Format, CountsMatesInMoves) {
+  struct {
+    std::string_view what;
+    Score score;
+    std::string_view text;
+  } const rows[]{
+      {"mate with this move", Score::mate_in(1), "mate 1"},
+      {"mate with the next but one", Score::mate_in(3), "mate 2"},
+      {"mated now", Score::mated_in(0), "mate 0"},
+      {"mated by the reply", Score::mated_in(2), "mate -1"},
+      {"mated by the one after", Score::mated_in(4), "mate -2"},
+      {"a draw", Score::draw(), "cp 0"},
+  };
+  for (const auto& row : rows)
+    EXPECT_EQ(uci::format_score(row.score), row.text) << row.what;
+}
+
+TEST(Format, ChancesAddUpAndAreFairToBothSides) {
+  for (int value = -31000; value <= 31000; value += 50) {
+    const uci::WinDrawLoss own = uci::to_win_draw_loss(Score(value));
+    const uci::WinDrawLoss other = uci::to_win_draw_loss(Score(-value));
+    EXPECT_EQ(own.win + own.draw + own.loss, 1000) << value;
+    EXPECT_GE(own.draw, 0) << value;
+    EXPECT_NEAR(own.win, other.loss, 1) << value;
+  }
+  EXPECT_EQ(uci::to_win_draw_loss(Score::mate_in(5)).win, 1000);
+  EXPECT_EQ(uci::to_win_draw_loss(Score::mated_in(5)).loss, 1000);
+}
+
+TEST(Format, CentipawnsKeepOrderAndSign) {
+  for (int value = 0; value < 31000; value += 100) {
+    EXPECT_LT(uci::to_centipawns(Score(value)), uci::to_centipawns(Score(value + 100))) << value;
+    EXPECT_EQ(uci::to_centipawns(Score(value)), -uci::to_centipawns(Score(-value))) << value;
+  }
+}
+
+TEST(Format, AHundredCentipawnsAreAnEvenChanceToWin) {
+  int value = 0;
+  while (uci::to_win_draw_loss(Score(value)).win < 500)
+    ++value;
+  EXPECT_NEAR(uci::to_centipawns(Score(value)), 100, 1);
+}
+
+TEST(Format, WritesInfoLines) {
+  SearchInfo info;
+  info.depth = 5;
+  info.selective_depth = 9;
+  info.multi_pv = 2;
+  info.bound = Bound::Lower;
+  info.score = Score::mate_in(3);
+  info.nodes = 5000;
+  info.time = std::chrono::milliseconds(20);
+  info.hash_full = 7;
+  info.pv = {Move(E2, E4), Move(E7, E5)};
+  EXPECT_EQ(uci::format_info(Position(), info, {}),
+            "info depth 5 seldepth 9 multipv 2 score mate 2 lowerbound nodes 5000 nps 250000 "
+            "hashfull 7 tbhits 0 time 20 pv e2e4 e7e5");
+  info.bound = Bound::Upper;
+  info.time = std::chrono::milliseconds(0);
+  info.pv.clear();
+  EXPECT_EQ(uci::format_info(Position(), info, {CastlingNotation::KingMove, true}),
+            "info depth 5 seldepth 9 multipv 2 score mate 2 upperbound wdl 1000 0 0 nodes 5000 "
+            "nps 5000000 hashfull 7 tbhits 0 time 0");
+}
+
+}  // namespace
+}  // namespace tratto::test
