@@ -36,7 +36,7 @@ constexpr std::array<std::string_view, 42> positions{
     // Forced play: checks, promotions, en passant, mates not far away.
     "fen 2r3k1/5pp1/p2Bp2p/1p1n4/3P4/P1r2Q1P/2q2PP1/R3R1K1 w - - 0 28",
     "fen r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1",
-    "fen 1r3rk1/4bp1p/p2q2p1/3pPp2/2pP1P2/2P3Q1/PPB3PP/R4RK1 w - f6 0 20",
+    "fen 1r3rk1/4b2p/p2q2p1/3pPp2/2pP1P2/2P3Q1/PPB3PP/R4RK1 w - f6 0 20",
     "fen 8/P6k/1r3ppp/8/4p3/1p2P2P/1R3PPK/8 b - - 0 40",
     "fen r1b1k1nr/pppp1ppp/8/4P1q1/1bB5/2N5/PPP2P1P/R1BQK2R b KQkq - 0 9",
     // Endgames of all kinds, won, drawn and unclear.
