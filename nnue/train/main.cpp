@@ -17,6 +17,8 @@ struct Entry {
 constexpr Entry commands[] = {
     {"train", "train a network on recorded games", tratto::nnue::train::train_command},
     {"inspect", "count and check recorded games", tratto::nnue::train::inspect_command},
+    {"fit", "fit the chances to win to the scores of recorded games",
+     tratto::nnue::train::fit_command},
     {"shuffle", "put the games of several files in random order into one",
      tratto::nnue::train::shuffle_command},
     {"to-text", "print the positions of recorded games", tratto::nnue::train::to_text_command},

@@ -1,0 +1,48 @@
+#include "nnue/train/win_model.h"
+
+#include <cmath>
+
+namespace tratto::nnue::train {
+
+namespace {
+
+constexpr int newton_steps = 50;
+// Scores are scaled down, so that intercept and slope have the same size.
+constexpr double unit = 100.0;
+
+}  // namespace
+
+std::uint64_t WinCounts::games() const {
+  std::uint64_t sum = 0;
+  for (const auto& [score, count] : counts_)
+    sum += count.games;
+  return sum;
+}
+
+WinModel WinCounts::fit() const {
+  double intercept = 0;
+  double slope = 0;
+  for (int step = 0; step < newton_steps; ++step) {
+    double gradient[2] = {0, 0};
+    double hessian[3] = {0, 0, 0};  // Intercept, both, slope.
+    for (const auto& [score, count] : counts_) {
+      const double x = score / unit;
+      const double expected = 1 / (1 + std::exp(-(intercept + slope * x)));
+      const auto games = static_cast<double>(count.games);
+      const double error = static_cast<double>(count.wins) - games * expected;
+      const double weight = games * expected * (1 - expected);
+      gradient[0] += error;
+      gradient[1] += error * x;
+      hessian[0] += weight;
+      hessian[1] += weight * x;
+      hessian[2] += weight * x * x;
+    }
+    const double determinant = hessian[0] * hessian[2] - hessian[1] * hessian[1];
+    if (determinant <= 0) break;
+    intercept += (gradient[0] * hessian[2] - gradient[1] * hessian[1]) / determinant;
+    slope += (gradient[1] * hessian[0] - gradient[0] * hessian[1]) / determinant;
+  }
+  return {-intercept / slope * unit, unit / slope};
+}
+
+}  // namespace tratto::nnue::train
