@@ -4,6 +4,7 @@
 #include <cstring>
 #include <sys/mman.h>
 #include <thread>
+#include <unistd.h>
 #include <vector>
 
 namespace tratto {
@@ -44,6 +45,11 @@ constexpr int age_weight = 4;
 // A new result replaces a deeper one of the same position only if it is not much shallower.
 constexpr int depth_tolerance = 4;
 
+std::size_t physical_memory() {
+  return static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) *
+         static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
 }  // namespace
 
 void TranspositionTable::Unmap::operator()(Cluster*) const {
@@ -56,6 +62,8 @@ bool TranspositionTable::resize(std::size_t megabytes) {
   // cleared nor resident before it is used. Huge pages need an address on their own boundary.
   constexpr std::size_t huge_page = std::size_t{2} << 20;
   const std::size_t bytes = megabytes << 20;
+  // The system promises pages it does not have; using them would end the program.
+  if (bytes > physical_memory()) return false;
   const std::size_t mapped = bytes + huge_page;
   void* memory = mmap(nullptr, mapped, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);

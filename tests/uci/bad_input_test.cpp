@@ -183,6 +183,14 @@ TEST(BadInput, WrongOptionsLeaveTheOldValueAndGetOneLine) {
   }
 }
 
+TEST(BadInput, AHashBeyondTheMemoryIsRefusedAndTheOldOneStays) {
+  const auto lines = converse(
+      "setoption name Hash value 2\nsetoption name Hash value 33554432\nucinewgame\nisready\n");
+  EXPECT_EQ(count_lines(lines, "info string error: option Hash: "), 1) << joined(lines);
+  EXPECT_NE(joined(lines).find("it stays at 2"), std::string::npos) << joined(lines);
+  EXPECT_EQ(lines.back(), "readyok");
+}
+
 TEST(BadInput, LongLinesAreRead) {
   constexpr std::size_t ten_megabytes = 10'000'000;
   const std::string one_word(ten_megabytes, 'x');
