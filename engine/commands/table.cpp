@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/commands/bench.h"
+#include "engine/commands/export_net.h"
 #include "engine/commands/match.h"
 #include "engine/commands/referee.h"
 #include "engine/commands/selfplay.h"
@@ -56,6 +57,7 @@ constexpr std::array table{
                  play_against_itself},
     uci::Command{"match", "<network file> [games|nodes|threads|seed|hash <n>]...",
                  "play the network in use against another, at equal nodes", play_networks},
+    uci::Command{"export_net", "<file>", "write the built-in network to a file", export_network},
     uci::Command{"winnable", "[--quick] [--nodes <n>]",
                  "for each line FEN [white|black] of the input that follows: can that side still "
                  "win, by any series of legal moves?",
