@@ -104,8 +104,16 @@ int best_check_cost(const Position& position, const WinnerAttacks& winner, Color
   return best;
 }
 
-/// Whether the winner's pieces need the king's help to mate.
+/// Whether all of the winner's pieces are bishops of one square colour.
+bool has_one_colored_bishops(const Position& position, Color winner) {
+  const Bitboard pieces = position.pieces(winner) & ~position.pieces(Pawn, King);
+  return pieces == position.pieces(winner, Bishop) &&
+         ((pieces & light_squares) == 0 || (pieces & dark_squares) == 0);
+}
+
+/// Whether the winner's pieces need help to mate, by the king or by blockers.
 bool is_weak(const Position& position, Color winner) {
+  if (has_one_colored_bishops(position, winner)) return true;
   constexpr int weak_below = 4;
   const int pieces = popcount(position.pieces(winner) & ~position.pieces(Pawn, King));
   const int strength = pieces + popcount(position.pieces(winner, Rook)) +

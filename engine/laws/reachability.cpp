@@ -49,7 +49,7 @@ Reachability::Reachability(const Position& position) {
 void Reachability::add_men(const Position& position) {
   for (const Square home : squares_of(position.pieces())) {
     const Piece piece = position.piece_on(home);
-    if (type_of(piece) == King) king_index_[color_of(piece)] = men_.count();
+    if (type_of(piece) == King) king_index_[color_of(piece)] = men_.size();
     men_.push_back({piece, home, bit(home), 0});
   }
   for (const Color color : {White, Black}) {

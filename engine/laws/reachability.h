@@ -44,7 +44,7 @@ class Reachability {
   bool learn();
 
   Men men_;
-  std::array<int, color_count> king_index_{};
+  std::array<std::size_t, color_count> king_index_{};
   std::array<Bitboard, color_count> homes_{};
   Bitboard kings_ = 0;
   Bitboard permanent_ = 0;
