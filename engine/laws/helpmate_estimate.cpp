@@ -42,6 +42,24 @@ int steps_to_corner(Square square) {
   return file + rank;
 }
 
+/// The two smallest of some distances.
+class NearestTwo {
+ public:
+  void add(int steps) {
+    second_ = std::min(second_, std::max(steps, nearest_));
+    nearest_ = std::min(nearest_, steps);
+  }
+  /// Missing ones count nothing.
+  [[nodiscard]] int sum() const {
+    return (nearest_ < none ? nearest_ : 0) + (second_ < none ? second_ : 0);
+  }
+
+ private:
+  static constexpr int none = 8;
+  int nearest_ = none;
+  int second_ = none;
+};
+
 /// What the winner attacks, the loser's king being transparent.
 struct WinnerAttacks {
   struct Attacker {
@@ -125,7 +143,7 @@ bool is_weak(const Position& position, Color winner) {
 int corner_cost(const Position& position, Color winner) {
   Bitboard corners = bit(A1) | bit(A8) | bit(H1) | bit(H8);
   const Bitboard bishops = position.pieces(winner, Bishop);
-  if (bishops != 0 && position.pieces(winner) == (bishops | position.pieces(winner, King))) {
+  if (bishops != 0 && has_one_colored_bishops(position, winner)) {
     if ((bishops & dark_squares) == 0) corners &= light_squares;
     if ((bishops & light_squares) == 0) corners &= dark_squares;
   }
@@ -140,23 +158,18 @@ int corner_cost(const Position& position, Color winner) {
     if (cost < best) best_corner = corner;
     best = std::min(best, cost);
   }
-  int blocker = 8;
+  NearestTwo blockers;
   for (const Square man : squares_of(position.pieces(~winner) & ~position.pieces(King)))
-    blocker = std::min(blocker, distance(man, best_corner));
-  return best + blocker_weight * blocker;
+    blockers.add(distance(man, best_corner));
+  return best + blocker_weight * blockers.sum();
 }
 
 /// Steps of the two nearest pieces to the king.
 int attacker_distance(const WinnerAttacks& winner) {
-  constexpr int none = 8;
-  int nearest = none;
-  int second = none;
-  for (const WinnerAttacks::Attacker& piece : winner.pieces) {
-    const int steps = distance(piece.square, winner.king);
-    second = std::min(second, std::max(steps, nearest));
-    nearest = std::min(nearest, steps);
-  }
-  return (nearest < none ? nearest : 0) + (second < none ? second : 0);
+  NearestTwo attackers;
+  for (const WinnerAttacks::Attacker& piece : winner.pieces)
+    attackers.add(distance(piece.square, winner.king));
+  return attackers.sum();
 }
 
 }  // namespace
