@@ -18,6 +18,8 @@ class PairCounter {
  public:
   explicit PairCounter(const Board& board)
       : board_(board), ours_(board), siege_(board), replies_(board, ours_.occupied, siege_.pinned) {
+    constexpr std::size_t few_sliders = 2;
+    is_sparse_ = replies_.straight.size() + replies_.diagonal.size() <= few_sliders;
     odd_from_ = siege_.openers | siege_.pinners | replies_.sensitive_origins();
     odd_to_ = siege_.awkward | siege_.pinned | siege_.screens | siege_.double_screens |
               siege_.pin_lines | (king_attacks(siege_.king) & ours_.enemy);
@@ -46,6 +48,7 @@ class PairCounter {
   template <PieceType Type>
   [[nodiscard]] int replies_to_check(Square from, Bitboard attacks, Square to,
                                      Bitboard pinned) const;
+  [[nodiscard]] int leaving_pawns(Bitboard origin, Bitboard& hard) const;
   [[nodiscard]] int slider_part(Square from, Bitboard targets) const;
   [[nodiscard]] int pin_corrections(Bitboard origin, Bitboard pinning, Bitboard unpinning) const;
   [[nodiscard]] int release_correction(Square pinner, Bitboard targets) const;
@@ -64,6 +67,7 @@ class PairCounter {
   const Masks<Us> ours_;
   const Siege<Us> siege_;
   const Replies<Them> replies_;
+  bool is_sparse_;  ///< So few sliders reply that making a move costs less than adding it up.
   Bitboard odd_from_;
   Bitboard odd_to_;
   StaticVector<Bitboard, 2> open_walks_;
@@ -96,8 +100,7 @@ int PairCounter<Us>::plain_moves(Bitboard targets) const {
             replies_.slider_loss(quiet);
   for (const Square to : squares_of(targets & ours_.enemy))
     sum += replies_.capture_delta(to) + replies_.capture_slider_delta(to);
-  for (const auto& free : siege_.free_squares)
-    sum += n - popcount(targets & Siege<Us>::template attackers<Type>(free));
+  sum += siege_.template steps_left<Type>(targets);
   for (const Bitboard walk : open_walks_) {
     Bitboard stops = 0;
     for (const Square s : squares_of(walk))
@@ -111,9 +114,7 @@ template <Color Us>
 template <PieceType Type>
 int PairCounter<Us>::king_replies(Bitboard origin, Bitboard attacks, Bitboard targets) const {
   const int n = popcount(targets);
-  int sum = 0;
-  for (const auto& free : siege_.free_squares)
-    sum += n - popcount(targets & Siege<Us>::template attackers<Type>(free));
+  int sum = siege_.template steps_left<Type>(targets);
   const Bitboard occupied = ours_.occupied ^ origin;
   for (const Square s : squares_of(attacks & ~siege_.twice & siege_.steps))
     sum += n - popcount(targets & Siege<Us>::template attackers<Type>(s, occupied));
@@ -240,16 +241,31 @@ int PairCounter<Us>::en_passant_replies(Square from, Square to) const {
   return replies;
 }
 
+/// What the mover's man on `origin` kept pawns from, or gave them to take; and the targets for
+/// which this cannot be added up, because they stop or take the same pawn.
+template <Color Us>
+int PairCounter<Us>::leaving_pawns(Bitboard origin, Bitboard& hard) const {
+  int delta = -replies_.weight(origin) *
+              (popcount(origin & replies_.hits_east) + popcount(origin & replies_.hits_west));
+  if (((replies_.front_one | replies_.front_two) & origin) != 0) {
+    const Bitboard next = forward_of<Them>(origin);
+    const bool stops_both = (replies_.front_one & origin) != 0;
+    delta += stops_both ? replies_.weight(origin) +
+                              popcount(next & ~ours_.occupied & rank_seen_by<Them>(3))
+                        : 1;
+    hard |= next | behind<Them>(origin) | behind<Them>(behind<Them>(origin));
+  }
+  return delta;
+}
+
 template <Color Us>
 template <PieceType Type>
 int PairCounter<Us>::odd_moves(Square from, Bitboard attacks, Bitboard targets) const {
   const Bitboard origin = bit(from);
-  if ((siege_.openers & origin) != 0) {
-    return made_moves<Type>(from, targets);
-  }
+  const bool few = !more_than_one(targets) && is_sparse_;
+  if ((siege_.openers & origin) != 0 || few) return made_moves<Type>(from, targets);
   Bitboard hard = siege_.awkward | siege_.pinned | siege_.screens;
   if ((attacks & siege_.twice & siege_.watched) != 0) hard |= siege_.double_screens;
-  Bitboard checks = siege_.template checks<Type>();
   Bitboard pinning = siege_.template pinning<Type>();
   Bitboard unpinning = siege_.pin_lines;
   Bitboard released = 0;
@@ -259,40 +275,43 @@ int PairCounter<Us>::odd_moves(Square from, Bitboard attacks, Bitboard targets) 
     unpinning &= ~line;
     released = between(siege_.king, from) & ours_.occupied;
   }
+  Bitboard checks = siege_.template checks<Type>();
   hard |= unpinning & (checks | pinning);
+  int base = replies_.base;
+  if ((replies_.pawn_origins & origin) != 0) base += leaving_pawns(origin, hard);
 
-  int base = replies_.base - replies_.weight(origin) * (popcount(origin & replies_.hits_east) +
-                                                        popcount(origin & replies_.hits_west));
-  if (((replies_.front_one | replies_.front_two) & origin) != 0) {
-    const Bitboard next = forward_of<Them>(origin);
-    const bool stops_both = (replies_.front_one & origin) != 0;
-    base += stops_both
-                ? replies_.weight(origin) + popcount(next & ~ours_.occupied & rank_seen_by<Them>(3))
-                : 1;
-    hard |= next | behind<Them>(origin) | behind<Them>(behind<Them>(origin));
+  int sum = 0;
+  if ((targets & hard) != 0) {
+    sum += made_moves<Type>(from, targets & hard);
+    targets &= ~hard;
   }
-  int sum = made_moves<Type>(from, targets & hard);
-  targets &= ~hard;
-  checks &= targets;
-  for (const Square to : squares_of(checks))
-    sum += replies_to_check<Type>(from, attacks, to, siege_.pinned ^ released);
   if constexpr (Type == Pawn)
     for (const Square to : squares_of(targets & forward_of<Us>(forward_of<Us>(origin))))
       sum += en_passant_replies(from, to);
-  targets &= ~checks;
+  checks &= targets;
+  if (checks != 0) {
+    for (const Square to : squares_of(checks))
+      sum += replies_to_check<Type>(from, attacks, to, siege_.pinned ^ released);
+    targets &= ~checks;
+  }
   if (targets == 0) return sum;
 
+  sum += popcount(targets) * base + king_replies<Type>(origin, attacks, targets);
+  if (((replies_.reach & (origin | targets)) | (targets & ours_.enemy)) != 0)
+    sum += slider_part(from, targets);
+  else
+    sum += popcount(targets) * replies_.slider_base;
+  if (((pinning | unpinning) & targets) != 0)
+    sum += pin_corrections(origin, targets & pinning, targets & unpinning);
+  if (released != 0) sum += release_correction(from, targets);
   const Bitboard captures = targets & ours_.enemy;
-  sum += popcount(targets) * base + replies_.pawn_delta(targets ^ captures) +
-         king_replies<Type>(origin, attacks, targets) + slider_part(from, targets) +
-         pin_corrections(origin, targets & pinning, targets & unpinning);
+  sum += replies_.pawn_delta(targets ^ captures);
+  if (captures == 0) return sum;
   for (const Square to : squares_of(captures))
     sum += replies_.capture_delta(to);
   // A pawn that took our man from its square was taken off twice.
-  sum +=
-      replies_.weight(origin) * popcount(captures & replies_.free_pawns & pawn_attacks(Us, from));
-  if (released != 0) sum += release_correction(from, targets);
-  return sum;
+  return sum + replies_.weight(origin) *
+                   popcount(captures & replies_.free_pawns & pawn_attacks(Us, from));
 }
 
 template <Color Us>

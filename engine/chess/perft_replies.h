@@ -23,9 +23,7 @@ class Replies {
 
   /// Squares where something depends on whether the mover's man stands there: he is seen by a
   /// slider, can be taken by a pawn or stands in its way.
-  [[nodiscard]] Bitboard sensitive_origins() const {
-    return reach | hits_east | hits_west | front_one | front_two;
-  }
+  [[nodiscard]] Bitboard sensitive_origins() const { return reach | pawn_origins; }
   /// Change of the number of replies when the mover's man arrives on each of some empty squares,
   /// summed: pawns only.
   [[nodiscard]] int pawn_delta(Bitboard targets) const;
@@ -60,6 +58,7 @@ class Replies {
   Bitboard front_two;  ///< or only its double step.
   Bitboard hits_east;  ///< Squares attacked by unpinned pawns.
   Bitboard hits_west;
+  Bitboard pawn_origins;  ///< All of the last four: where leaving matters to a pawn.
 
  private:
   void add_sliders(Bitboard straight_men, Bitboard diagonal_men);
@@ -132,6 +131,7 @@ void Replies<Them>::add_pawns(Bitboard pawns) {
   hits_west = shift_west(forwarded);
   front_one = forwarded & ours;
   front_two = stepping & ours;
+  pawn_origins = hits_east | hits_west | front_one | front_two;
   base += popcount(push_one_) + popcount(push_two_) + popcount(hits_east & ours) +
           popcount(hits_west & ours);
   near_last_ = (forwarded & last_rank) != 0;

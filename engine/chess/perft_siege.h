@@ -70,6 +70,24 @@ class Siege {
     else
       return 0;
   }
+  /// The pairs of a target and a free square that a man arriving there does not attack.
+  template <PieceType Type>
+  [[nodiscard]] int steps_left(Bitboard targets) const {
+    const int pairs = popcount(targets) * free_squares.count();
+    if constexpr (Type == Pawn) {
+      const Bitboard forwarded = forward_of<Us>(targets);
+      return pairs - popcount(shift_east(forwarded) & free) -
+             popcount(shift_west(forwarded) & free);
+    }
+    if constexpr (Type == King) {
+      const Bitboard row = targets | shift_east(targets) | shift_west(targets);
+      if (((row | row << 8 | row >> 8) & free) == 0) return pairs;
+    }
+    int attacked = 0;
+    for (const FreeSquare& square : free_squares)
+      attacked += popcount(targets & attackers<Type>(square));
+    return pairs - attacked;
+  }
   /// Whether a man on `square` would be protected if ours left `origin`.
   [[nodiscard]] bool is_protected(Square square, Bitboard origin) const;
 
@@ -101,7 +119,8 @@ class Siege {
   Bitboard steps;                            ///< The king's squares without own men.
   Bitboard watched;                          ///< Those and where he walks when castling.
   StaticVector<Bitboard, 2> walks;           ///< Squares that must be safe for castling.
-  StaticVector<FreeSquare, 8> free_squares;  ///< Of steps, those we do not attack.
+  Bitboard free = 0;                         ///< Of steps, those we do not attack.
+  StaticVector<FreeSquare, 8> free_squares;  ///< The same.
 
  private:
   void look_along_lines();
@@ -131,8 +150,10 @@ Siege<Us>::Siege(const Board& board)
   collect_attacks();
   if (watched == 0) return;
   look_at_screens();
-  for (const Square s : squares_of(steps & ~once))
-    free_squares.push_back({s, bishop_attacks(s, occupied_), rook_attacks(s, occupied_)});
+  free = steps & ~once;
+  for (const Square s : squares_of(free))
+    free_squares.push_back({s, diagonal.empty() ? 0 : bishop_attacks(s, occupied_),
+                            straight.empty() ? 0 : rook_attacks(s, occupied_)});
 }
 
 template <Color Us>
