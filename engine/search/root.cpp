@@ -25,7 +25,7 @@ bool is_better(const RootMove& a, const RootMove& b) {
 bool Worker::think(const SearchRoot& root, const Task& task, Supervisor& supervisor) {
   supervisor_ = &supervisor;
   stopped_ = false;
-  nodes_ = 0;
+  reset_nodes();
   next_poll_ = 0;
   hard_nodes_ = task.hard_nodes;
   completed_depth_ = 0;

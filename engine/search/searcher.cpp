@@ -101,6 +101,8 @@ class Searcher::Implementation {
     wait();
     stop_ = false;
     table_.new_search();
+    for (const auto& worker : workers_)
+      worker->reset_nodes();
     {
       const std::lock_guard lock(mutex_);
       may_answer_ = !limits.infinite && !limits.ponder;

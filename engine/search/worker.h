@@ -35,6 +35,9 @@ class Worker {
     std::uint64_t hard_nodes = ~0ULL;
     std::vector<Move> only_moves;  ///< Root moves to look at; empty: all.
   };
+  /// Zeroes nodes(). A pool calls it before the threads of a search start, lest it count the last
+  /// search's nodes of a thread that is still waking up.
+  void reset_nodes() { nodes_.store(0, std::memory_order_relaxed); }
   /// Searches deeper and deeper until the supervisor or the task's limits end it. Returns false if
   /// there is no legal move; else root_moves() has the best first.
   bool think(const SearchRoot& root, const Task& task, Supervisor& supervisor);
