@@ -2,17 +2,21 @@
 
 #include <array>
 #include <cstddef>
+#include <type_traits>
 
 #include "engine/base/check.h"
 
 namespace tratto {
 
 /// A vector of at most `Capacity` elements that lives where it is declared. Elements are left
-/// uninitialised until pushed, so an empty one costs nothing to make.
+/// uninitialised until pushed, so an empty one costs nothing to make, even if a T that is made
+/// without a value is zeroed.
 template <typename T, std::size_t Capacity>
 class StaticVector {
+  static_assert(std::is_trivially_copyable_v<T>);
+
  public:
-  StaticVector() {}  // Not "= default": that would zero the elements in value-initialisation.
+  StaticVector() {}
 
   void push_back(const T& value) {
     TRATTO_CHECK(size_ < Capacity);
@@ -49,7 +53,10 @@ class StaticVector {
   const T* end() const { return elements_.data() + size_; }
 
  private:
-  std::array<T, Capacity> elements_;
+  // In a union an element's own constructor is not called.
+  union {
+    std::array<T, Capacity> elements_;
+  };
   std::size_t size_ = 0;
 };
 

@@ -60,6 +60,7 @@ Score Worker::quiescence(const Position& position, Frame& frame, bool pv, Window
   int count = 0;
   while (const Move move = picker.next()) {
     ++count;
+    table_.prefetch(position.key_after(move));
     if (!best.is_loss()) {
       if (in_check) picker.skip_quiets();
       const bool recaptures = (&frame)[-1].move && move.to() == (&frame)[-1].move.to();

@@ -73,17 +73,15 @@ std::optional<Score> Worker::forced_result(const Position& position, const Frame
 /// Looks the position up in the transposition table.
 void Worker::recall(Node& node) {
   (&node.frame)[2].cutoffs = 0;
-  if (node.excludes_move()) {
-    node.threats = node.position.attacked_squares(~node.position.side_to_move());
-    return;
-  }
+  // Before the table is read, to give its memory time to arrive.
+  node.threats = node.position.attacked_squares(~node.position.side_to_move());
+  if (node.excludes_move()) return;
   node.remembered = look_up(node.position, node.ply());
   if (node.is_root())
     node.table_move = root_moves_[current_line_].move;
   else if (node.remembered && node.position.is_legal(node.remembered->move))
     node.table_move = node.remembered->move;
   node.frame.was_pv = is_pv(node.kind) || (node.remembered && node.remembered->was_pv);
-  node.threats = node.position.attacked_squares(~node.position.side_to_move());
 }
 
 /// A deep enough result from elsewhere in the tree stands in for a search.
@@ -191,6 +189,8 @@ void Worker::search_moves(Node& node) {
                      [move](const RootMove& r) { return r.move == move; }))
       continue;
     ++node.move_count;
+    // Early: the memory arrives while the move is looked at.
+    table_.prefetch(position.key_after(move));
     const bool noisy = position.is_noisy(move);
     const int history = noisy ? static_cast<int>(histories_->capture.of(position, move))
                               : histories_->quiet_score(position, node.threats, frame, move);

@@ -59,6 +59,7 @@ std::optional<Score> Worker::prob_cut(Node& node) {
   MovePicker picker = MovePicker::noisy(node.position, *histories_, node.frame, node.table_move,
                                         raised - node.frame.evaluation);
   while (const Move move = picker.next()) {
+    table_.prefetch(node.position.key_after(move));
     node.frame.move_index = 0;
     const Position next = enter(node.position, node.frame, move);
     Frame& child = (&node.frame)[1];

@@ -34,7 +34,6 @@ Position Worker::enter(const Position& position, Frame& frame, Move move) {
   frame.move = move;
   frame.moved = position.moved_piece(move);
   frame.continuation = &histories_->continuation.after(frame.moved, move.to());
-  table_.prefetch(position.key_after(move));
   count_node();
   Position next = position.after(move);
   repetition_.push(next);
