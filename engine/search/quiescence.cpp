@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/chess/exchange.h"
+#include "engine/search/adjustment.h"
 #include "engine/search/picker.h"
 #include "engine/search/pruning.h"
 #include "engine/search/worker.h"
@@ -32,8 +33,9 @@ Score Worker::quiescence(const Position& position, Frame& frame, bool pv, Window
   frame.evaluation = Score::none();
   if (!in_check) {
     raw = raw_evaluation(position, remembered);
-    best = frame.evaluation = corrected(
-        raw, histories_->correction.correction(position, histories_->correction_context(frame)));
+    best = frame.evaluation = adjusted_evaluation(
+        position, raw,
+        histories_->correction.correction(position, histories_->correction_context(frame)));
     // A mate from the table would end the principal variation without its moves.
     if (remembered && remembered->score != Score::none() && !remembered->score.is_decisive() &&
         bound_proves(remembered->bound, remembered->score, best))

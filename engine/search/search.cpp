@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/chess/exchange.h"
+#include "engine/search/adjustment.h"
 #include "engine/search/picker.h"
 #include "engine/search/pruning.h"
 #include "engine/search/reductions.h"
@@ -58,7 +59,9 @@ std::optional<Score> Worker::forced_result(const Position& position, const Frame
 
   if (is_draw(position, frame.ply)) return draw_score();
   if (frame.ply >= max_ply)
-    return position.in_check() ? Score::draw() : Score(evaluator_->evaluate(position));
+    return position.in_check()
+               ? Score::draw()
+               : adjusted_evaluation(position, Score(evaluator_->evaluate(position)), 0);
   if (window.alpha < Score::draw() && repetition_.has_upcoming_repetition(position, frame.ply)) {
     window.alpha = std::max(window.alpha, draw_score());
     if (window.alpha >= window.beta) return window.alpha;
@@ -114,7 +117,8 @@ void Worker::evaluate(Node& node) {
   node.raw_evaluation = raw_evaluation(node.position, node.remembered);
   node.correction =
       histories_->correction.correction(node.position, histories_->correction_context(frame));
-  frame.evaluation = node.estimate = corrected(node.raw_evaluation, node.correction);
+  frame.evaluation = node.estimate =
+      adjusted_evaluation(node.position, node.raw_evaluation, node.correction);
   if (!node.remembered)
     remember(node.position, frame,
              {Move::none(), Score::none(), node.raw_evaluation, 0, Bound::None, frame.was_pv});

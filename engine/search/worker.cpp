@@ -78,11 +78,6 @@ bool Worker::is_draw(const Position& position, int ply) const {
   return is_dead_material(position);
 }
 
-Score Worker::corrected(Score raw, int correction) const {
-  const int limit = Score::max_evaluation().value() - 1;
-  return Score(std::clamp(raw.value() + correction, -limit, limit));
-}
-
 Score Worker::raw_evaluation(const Position& position,
                              const std::optional<TableEntry>& remembered) {
   if (remembered && remembered->evaluation != Score::none()) return remembered->evaluation;

@@ -93,7 +93,6 @@ class Worker {
   [[nodiscard]] Position enter(const Position& position, Frame& frame, Move move);
   [[nodiscard]] Position enter_null(const Position& position, Frame& frame);
   void leave();
-  [[nodiscard]] Score corrected(Score raw, int correction) const;
   [[nodiscard]] Score raw_evaluation(const Position& position,
                                      const std::optional<TableEntry>& remembered);
   [[nodiscard]] std::optional<TableEntry> look_up(const Position& position, int ply) const;

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <algorithm>
+
+#include "engine/base/tunable.h"
+#include "engine/chess/position.h"
+#include "engine/search/score.h"
+
+// What the search makes of the evaluator's word before it believes it.
+
+namespace tratto {
+
+TRATTO_TUNABLE(material_scale_base, 230, 0, 1000);
+TRATTO_TUNABLE(material_scale_divisor, 330, 100, 1200);
+
+/// The men of both sides, 100 in the starting position (the weights are Obsidian's).
+inline int material_phase(const Position& position) {
+  return 2 * popcount(position.pieces(Pawn)) + 3 * popcount(position.pieces(Knight, Bishop)) +
+         5 * popcount(position.pieces(Rook)) + 12 * popcount(position.pieces(Queen));
+}
+
+/// An advantage is worth more while there is material to win with.
+inline int scaled_evaluation(const Position& position, int raw) {
+  return raw * (material_scale_base + material_phase(position)) / material_scale_divisor;
+}
+
+/// The raw evaluation scaled, and corrected by what histories know of its errors.
+inline Score adjusted_evaluation(const Position& position, Score raw, int correction) {
+  const int limit = Score::max_evaluation().value() - 1;
+  return Score(std::clamp(scaled_evaluation(position, raw.value()) + correction, -limit, limit));
+}
+
+}  // namespace tratto
