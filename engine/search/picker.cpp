@@ -1,6 +1,6 @@
 #include "engine/search/picker.h"
 
-#include <utility>
+#include <algorithm>
 
 #include "engine/base/tunable.h"
 #include "engine/chess/exchange.h"
@@ -81,11 +81,16 @@ void MovePicker::generate_and_score(MoveSet set) {
 
 MovePicker::ScoredMove MovePicker::take_best() {
   if (cursor_ == moves_.size()) return {Move::none(), 0};
-  std::size_t best = cursor_;
-  for (std::size_t i = cursor_ + 1; i < moves_.size(); ++i)
-    if (moves_[i].score > moves_[best].score) best = i;
-  std::swap(moves_[cursor_], moves_[best]);
-  return moves_[cursor_++];
+  // Two plain loops, which compilers turn into vector instructions: no branch to mispredict.
+  std::int64_t best = moves_[cursor_].key;
+  for (const ScoredMove* move = &moves_[cursor_] + 1; move != moves_.end(); ++move)
+    best = std::max(best, move->key);
+  ScoredMove* place = &moves_[cursor_];
+  while (place->key != best)
+    ++place;
+  const ScoredMove taken = *place;
+  *place = moves_[cursor_++];
+  return taken;
 }
 
 Move MovePicker::next() {
@@ -99,11 +104,11 @@ Move MovePicker::next() {
       stage_ = Stage::GoodNoisy;
       [[fallthrough]];
     case Stage::GoodNoisy:
-      for (ScoredMove best = take_best(); best.move; best = take_best()) {
+      for (ScoredMove best = take_best(); best.move(); best = take_best()) {
         // Captures with a good record may lose a little.
-        if (exchange_at_least(position_, best.move, -best.score / capture_exchange_divisor))
-          return best.move;
-        bad_noisy_.push_back(best.move);
+        if (exchange_at_least(position_, best.move(), -best.score() / capture_exchange_divisor))
+          return best.move();
+        bad_noisy_.push_back(best.move());
       }
       stage_ = Stage::GenerateQuiet;
       [[fallthrough]];
@@ -114,7 +119,7 @@ Move MovePicker::next() {
       [[fallthrough]];
     case Stage::Quiet:
       if (!skips_quiets_)
-        if (const Move move = take_best().move) return move;
+        if (const Move move = take_best().move()) return move;
       stage_ = Stage::BadNoisy;
       [[fallthrough]];
 
@@ -131,7 +136,7 @@ Move MovePicker::next() {
       stage_ = Stage::OnlyNoisy;
       [[fallthrough]];
     case Stage::OnlyNoisy:
-      while (const Move move = take_best().move)
+      while (const Move move = take_best().move())
         if (exchange_at_least(position_, move, least_exchange_)) return move;
       stage_ = Stage::Done;
       [[fallthrough]];

@@ -37,9 +37,15 @@ class MovePicker {
     OnlyNoisy,
     Done,
   };
+  /// A move with its score above it in one number, so that the best is the largest.
   struct ScoredMove {
-    Move move;
-    int score;
+    std::int64_t key;
+
+    ScoredMove() = default;
+    ScoredMove(Move move, int score)
+        : key(std::int64_t{score} * (std::int64_t{1} << 16) + move.bits()) {}
+    [[nodiscard]] Move move() const { return Move::from_bits(static_cast<std::uint16_t>(key)); }
+    [[nodiscard]] int score() const { return static_cast<int>(key >> 16); }
   };
 
   MovePicker(const Position& position, Histories& histories, const Frame& frame, Bitboard threats,
@@ -59,7 +65,7 @@ class MovePicker {
   void generate_and_score(MoveSet set);
   [[nodiscard]] int score_noisy(Move move) const;
   [[nodiscard]] int score_quiet(Move move) const;
-  /// Takes the best move left, or none.
+  /// Takes the best move left; none, with score 0, if there is no more.
   ScoredMove take_best();
 
   const Position& position_;
