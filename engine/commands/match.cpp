@@ -2,35 +2,25 @@
 
 #include <array>
 #include <iostream>
-#include <limits>
 
+#include "engine/commands/parameters.h"
 #include "engine/search/network_evaluator.h"
-#include "engine/uci/numbers.h"
 #include "nnue/kernels/select.h"
 
 namespace tratto {
 
 namespace {
 
-/// A number the command line may set: what it is called, its range, and where it goes.
-struct Parameter {
-  std::string_view name;
-  std::int64_t least;
-  std::int64_t most;
-  void (*set)(selfplay::MatchOptions& options, std::int64_t value);
-};
-
-constexpr std::int64_t any = std::numeric_limits<std::int64_t>::max();
+using Word = Parameter<selfplay::MatchOptions>;
 
 constexpr std::array parameters{
-    Parameter{"games", 2, any,
-              [](auto& o, auto v) { o.games = static_cast<std::uint64_t>(v + v % 2); }},
-    Parameter{"nodes", 1, 1'000'000'000,
-              [](auto& o, auto v) { o.rules.soft_nodes = static_cast<std::uint64_t>(v); }},
-    Parameter{"threads", 1, 1024, [](auto& o, auto v) { o.threads = static_cast<int>(v); }},
-    Parameter{"seed", 0, any, [](auto& o, auto v) { o.seed = static_cast<std::uint64_t>(v); }},
-    Parameter{"hash", 1, 65536,
-              [](auto& o, auto v) { o.hash_megabytes = static_cast<std::size_t>(v); }},
+    Word{"games", 2, any_number,
+         [](auto& o, auto v) { o.games = static_cast<std::uint64_t>(v + v % 2); }},
+    Word{"nodes", 1, 1'000'000'000,
+         [](auto& o, auto v) { o.rules.soft_nodes = static_cast<std::uint64_t>(v); }},
+    Word{"threads", 1, 1024, [](auto& o, auto v) { o.threads = static_cast<int>(v); }},
+    Word{"seed", 0, any_number, [](auto& o, auto v) { o.seed = static_cast<std::uint64_t>(v); }},
+    Word{"hash", 1, 65536, [](auto& o, auto v) { o.hash_megabytes = static_cast<std::size_t>(v); }},
 };
 
 Result<EvaluatorFactory> load_evaluators(const std::string& path) {
@@ -51,19 +41,8 @@ Result<MatchRequest> parse_match(const uci::CommandLine& command, int threads) {
   // Only the classical array: the openings differ enough, and strength in it is what counts.
   request.options.mix.chess960 = 0;
   request.options.mix.endgame = 0;
-  for (std::size_t i = 2; i < command.size(); i += 2) {
-    const Parameter* found = nullptr;
-    for (const Parameter& parameter : parameters)
-      if (parameter.name == command[i]) found = &parameter;
-    if (found == nullptr) return Error{"match: unknown word " + uci::quoted(command[i])};
-    if (i + 1 == command.size())
-      return Error{"match: " + std::string(found->name) + " needs a value"};
-    const auto value = uci::parse_integer(command[i + 1]);
-    if (!value || *value < found->least || *value > found->most)
-      return Error{"match: " + std::string(found->name) + " cannot be " +
-                   uci::quoted(command[i + 1])};
-    found->set(request.options, *value);
-  }
+  if (auto error = parse_parameters(command, 2, parameters, request.options))
+    return *std::move(error);
   return request;
 }
 

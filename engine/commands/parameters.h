@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/base/result.h"
+#include "engine/uci/command_line.h"
+#include "engine/uci/numbers.h"
+
+// Commands that take pairs of a name and a number, in any order: a table says which.
+
+namespace tratto {
+
+constexpr std::int64_t any_number = std::numeric_limits<std::int64_t>::max();
+
+/// A number that the command line may set: what it is called, its range, and where it goes.
+template <typename Options>
+struct Parameter {
+  std::string_view name;
+  std::int64_t least;
+  std::int64_t most;
+  void (*set)(Options& options, std::int64_t value);
+};
+
+/// Reads the pairs from the word `first` of `command` on into `options`. Returns what is wrong, one
+/// line that begins with the command's name, or nothing.
+template <typename Options, typename Table>
+[[nodiscard]] std::optional<Error> parse_parameters(const uci::CommandLine& command,
+                                                    std::size_t first, const Table& table,
+                                                    Options& options) {
+  const std::string prefix = std::string(command[0]) + ": ";
+  for (std::size_t i = first; i < command.size(); i += 2) {
+    const Parameter<Options>* found = nullptr;
+    for (const Parameter<Options>& parameter : table)
+      if (parameter.name == command[i]) found = &parameter;
+    if (found == nullptr) return Error{prefix + "unknown word " + uci::quoted(command[i])};
+    const std::string name(found->name);
+    if (i + 1 == command.size()) return Error{prefix + name + " needs a value"};
+    const auto value = uci::parse_integer(command[i + 1]);
+    if (!value || *value < found->least || *value > found->most)
+      return Error{prefix + name + " cannot be " + uci::quoted(command[i + 1])};
+    found->set(options, *value);
+  }
+  return std::nullopt;
+}
+
+}  // namespace tratto

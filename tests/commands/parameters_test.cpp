@@ -1,0 +1,42 @@
+#include <gtest/gtest.h>
+
+#include "engine/commands/match.h"
+#include "engine/commands/parameters.h"
+#include "engine/commands/selfplay.h"
+
+namespace tratto {
+namespace {
+
+TEST(Parameters, ReadsPairsInAnyOrder) {
+  const auto request = parse_match(uci::CommandLine("match a.nnue nodes 500 games 9 seed 7"), 3);
+  ASSERT_TRUE(request);
+  EXPECT_EQ(request->opponent, "a.nnue");
+  EXPECT_EQ(request->options.games, 10U) << "every opening is played twice";
+  EXPECT_EQ(request->options.rules.soft_nodes, 500U);
+  EXPECT_EQ(request->options.seed, 7U);
+  EXPECT_EQ(request->options.threads, 3);
+}
+
+TEST(Parameters, SaysWhatIsWrong) {
+  struct Row {
+    const char* command;
+    const char* error;
+    const char* why;
+  };
+  constexpr Row rows[] = {
+      {"selfplay", "selfplay: a file for the games is missing", "nothing else can be done"},
+      {"selfplay x nodes", "selfplay: nodes needs a value", "the last word stands alone"},
+      {"selfplay x nodes ten", "selfplay: nodes cannot be 'ten'", "not a number"},
+      {"selfplay x nodes 0", "selfplay: nodes cannot be '0'", "below the range"},
+      {"selfplay x chess960 101", "selfplay: chess960 cannot be '101'", "above the range"},
+      {"selfplay x nodez 9", "selfplay: unknown word 'nodez'", "misspelt"},
+  };
+  for (const Row& row : rows) {
+    const auto options = parse_selfplay(uci::CommandLine(row.command), 1);
+    ASSERT_FALSE(options) << row.command;
+    EXPECT_EQ(options.error(), row.error) << row.why;
+  }
+}
+
+}  // namespace
+}  // namespace tratto
