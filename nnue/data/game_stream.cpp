@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <sys/file.h>
 #include <system_error>
 
 namespace tratto::nnue {
@@ -43,20 +44,25 @@ Result<Content> scan(const std::string& path) {
 }  // namespace
 
 Result<GameWriter> GameWriter::open(const std::string& path) {
+  detail::File file(std::fopen(path.c_str(), "ab"));
+  if (!file) return system_error(path);
+  // Two writers would each take the other's unfinished game for the remains of a crash.
+  if (flock(fileno(file.get()), LOCK_EX | LOCK_NB) != 0)
+    return Error{path + ": another program is writing to it"};
   std::error_code failure;
   const auto old_size = std::filesystem::file_size(path, failure);
+  if (failure) return Error{path + ": " + failure.message()};
   Content content;
   // A run that was killed before its first game may have left a part of the header.
-  const bool fresh = failure || old_size < game_file_header_size;
+  const bool fresh = old_size < game_file_header_size;
   if (!fresh) {
     const Result<Content> found = scan(path);
     if (!found) return Error{found.error()};
     content = *found;
-    if (content.size != old_size) std::filesystem::resize_file(path, content.size, failure);
-    if (content.size != old_size && failure) return Error{path + ": " + failure.message()};
   }
-  detail::File file(std::fopen(path.c_str(), fresh ? "wb" : "ab"));
-  if (!file) return system_error(path);
+  const std::uint64_t good = fresh ? 0 : content.size;
+  if (good != old_size) std::filesystem::resize_file(path, good, failure);
+  if (failure) return Error{path + ": " + failure.message()};
   if (fresh) {
     const std::vector<std::uint8_t> header = game_file_header();
     if (std::fwrite(header.data(), 1, header.size(), file.get()) != header.size() ||

@@ -24,7 +24,7 @@ using File = std::unique_ptr<std::FILE, FileCloser>;
 class GameWriter {
  public:
   /// Opens `path` to append to it, or makes it. What a killed run left of a last game is cut off; a
-  /// file that holds something else is refused and left alone.
+  /// file that holds something else, or that another writer has open, is refused and left alone.
   [[nodiscard]] static Result<GameWriter> open(const std::string& path);
 
   /// Writes one game of at most max_game_plies plies; an error says what the system said.

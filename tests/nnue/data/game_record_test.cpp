@@ -99,6 +99,18 @@ TEST_F(GameFile, ReportsAGameWithAWrongByteAndGoesOn) {
   EXPECT_FALSE(GameWriter::open(path_)) << "a corrupt file is not appended to";
 }
 
+TEST_F(GameFile, HasOneWriterAtATime) {
+  write(random_games(2, 8));
+  {
+    const Result<GameWriter> writer = GameWriter::open(path_);
+    ASSERT_TRUE(writer) << writer.error();
+    const Result<GameWriter> second = GameWriter::open(path_);
+    ASSERT_FALSE(second);
+    EXPECT_NE(second.error().find("another program is writing"), std::string::npos);
+  }
+  EXPECT_TRUE(GameWriter::open(path_)) << "the first one is done";
+}
+
 TEST_F(GameFile, RefusesWhatIsNoGameFile) {
   EXPECT_FALSE(GameReader::open(path_)) << "there is no file";
   std::ofstream(path_) << "[Event \"a PGN file, not games\"]\n";
