@@ -35,9 +35,12 @@ struct Frame {
   ContinuationHistory::Row* continuation = nullptr;  ///< The row of that move.
   Move excluded;                     ///< The move a singular-extension search leaves out.
   Score evaluation = Score::none();  ///< Corrected static evaluation; none in check.
-  int reduction = 0;                 ///< Plies by which the move made from here is reduced.
-  int cutoffs = 0;                   ///< Beta cutoffs among the children.
-  int move_index = 0;                ///< Which move of the node is searched, from 1.
+  /// What the laws leave possible: a side that can never mate scores no more than a draw.
+  Score least = -Score::infinite();
+  Score most = Score::infinite();
+  int reduction = 0;   ///< Plies by which the move made from here is reduced.
+  int cutoffs = 0;     ///< Beta cutoffs among the children.
+  int move_index = 0;  ///< Which move of the node is searched, from 1.
   bool was_pv = false;
   Bitboard threats = 0;  ///< The squares the enemy attacked before the move.
   PvLine pv;

@@ -33,9 +33,10 @@ Score Worker::quiescence(const Position& position, Frame& frame, bool pv, Window
   frame.evaluation = Score::none();
   if (!in_check) {
     raw = raw_evaluation(position, remembered);
-    best = frame.evaluation = adjusted_evaluation(
-        position, raw,
-        histories_->correction.correction(position, histories_->correction_context(frame)));
+    const int correction =
+        histories_->correction.correction(position, histories_->correction_context(frame));
+    best = frame.evaluation =
+        std::clamp(adjusted_evaluation(position, raw, correction), frame.least, frame.most);
     // A mate from the table would end the principal variation without its moves.
     if (remembered && remembered->score != Score::none() && !remembered->score.is_decisive() &&
         bound_proves(remembered->bound, remembered->score, best))

@@ -51,13 +51,13 @@ Score Worker::search(const Position& position, Frame& frame, NodeKind kind, Wind
 }
 
 /// Draws, the search's own limits, and scores that no mate can change.
-std::optional<Score> Worker::forced_result(const Position& position, const Frame& frame,
-                                           Window& window) {
+std::optional<Score> Worker::forced_result(const Position& position, Frame& frame, Window& window) {
   if (stopped_) return Score::draw();
   selective_depth_ = std::max(selective_depth_, frame.ply + 1);
+  const bool is_dead = bound_by_laws(position, frame);
   if (frame.ply == 0) return std::nullopt;
 
-  if (is_draw(position, frame.ply)) return draw_score();
+  if (is_dead || is_draw(position, frame.ply)) return draw_score();
   if (frame.ply >= max_ply)
     return position.in_check()
                ? Score::draw()
@@ -67,8 +67,8 @@ std::optional<Score> Worker::forced_result(const Position& position, const Frame
     if (window.alpha >= window.beta) return window.alpha;
   }
   // Mate distance pruning: even mate at once would not beat a shorter mate found elsewhere.
-  window.alpha = std::max(window.alpha, Score::mated_in(frame.ply));
-  window.beta = std::min(window.beta, Score::mate_in(frame.ply + 1));
+  window.alpha = std::max({window.alpha, frame.least, Score::mated_in(frame.ply)});
+  window.beta = std::min({window.beta, frame.most, Score::mate_in(frame.ply + 1)});
   if (window.alpha >= window.beta) return window.alpha;
   return std::nullopt;
 }
@@ -118,7 +118,8 @@ void Worker::evaluate(Node& node) {
   node.correction =
       histories_->correction.correction(node.position, histories_->correction_context(frame));
   frame.evaluation = node.estimate =
-      adjusted_evaluation(node.position, node.raw_evaluation, node.correction);
+      std::clamp(adjusted_evaluation(node.position, node.raw_evaluation, node.correction),
+                 frame.least, frame.most);
   if (!node.remembered)
     remember(node.position, frame,
              {Move::none(), Score::none(), node.raw_evaluation, 0, Bound::None, frame.was_pv});
@@ -313,6 +314,7 @@ Score Worker::search_move(Node& node, Move move, int extension, int history) {
 /// Compares a move's score with the best so far; true if it ends the node.
 bool Worker::take_score(Node& node, Move move, Score score) {
   Frame& frame = node.frame;
+  score = std::clamp(score, frame.least, frame.most);
   if (node.is_root()) {
     RootMove& root = root_move(move);
     if (node.move_count == 1 || score > node.window.alpha) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "engine/chess/movegen.h"
+#include "engine/laws/unwinnability.h"
+#include "engine/laws/winning_chances.h"
 
 namespace tratto {
 
@@ -10,11 +12,8 @@ namespace {
 
 constexpr std::uint64_t poll_interval = 512;
 
-/// Neither side can ever mate: bare kings, or one minor piece in all.
-bool is_dead_material(const Position& position) {
-  const int men = popcount(position.pieces());
-  return men == 2 || (men == 3 && (position.pieces(Knight, Bishop)) != 0);
-}
+/// The scores of a draw lie between minus this and this (see draw_score()).
+constexpr int draw_noise = 1;
 
 }  // namespace
 
@@ -69,13 +68,25 @@ void Worker::count_node() {
 
 Score Worker::draw_score() const {
   // One unit up or down, so that the search does not take all ways to a draw for the same.
-  return Score(static_cast<int>(nodes() & 2) - 1);
+  return Score(static_cast<int>(nodes() & 2) - draw_noise);
 }
 
 bool Worker::is_draw(const Position& position, int ply) const {
   if (repetition_.is_repetition(ply)) return true;
-  if (position.rule50() >= 100) return !position.in_check() || has_legal_move(position);
-  return is_dead_material(position);
+  return position.rule50() >= 100 && (!position.in_check() || has_legal_move(position));
+}
+
+bool Worker::bound_by_laws(const Position& position, Frame& frame) {
+  // At the root there is time for more.
+  const WinningChances chances =
+      frame.ply > 0 ? winning_chances(position)
+                    : WinningChances{quick_winnable(position, White) != Winnable::No,
+                                     quick_winnable(position, Black) != Winnable::No};
+  const bool we = chances[position.side_to_move()];
+  const bool they = chances[~position.side_to_move()];
+  frame.most = we ? Score::infinite() : Score(draw_noise);
+  frame.least = they ? -Score::infinite() : Score(-draw_noise);
+  return !we && !they;
 }
 
 Score Worker::raw_evaluation(const Position& position,

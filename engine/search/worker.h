@@ -58,7 +58,7 @@ class Worker {
 
   // search.cpp: the recursion.
   Score search(const Position& position, Frame& frame, NodeKind kind, Window window, int depth);
-  std::optional<Score> forced_result(const Position& position, const Frame& frame, Window& window);
+  std::optional<Score> forced_result(const Position& position, Frame& frame, Window& window);
   void recall(Node& node);
   std::optional<Score> table_cutoff(Node& node);
   void evaluate(Node& node);
@@ -99,6 +99,8 @@ class Worker {
   void remember(const Position& position, const Frame& frame, const TableEntry& entry);
   [[nodiscard]] Score draw_score() const;
   [[nodiscard]] bool is_draw(const Position& position, int ply) const;
+  /// Narrows what the node may score to what the laws leave possible. True if that is a draw.
+  bool bound_by_laws(const Position& position, Frame& frame);
   void count_node();
   RootMove& root_move(Move move);
 

@@ -108,6 +108,28 @@ TEST_F(WorkerTest, SeesThatItCannotWinWithAMinorPieceAlone) {
   EXPECT_NEAR(best.score.value(), 0, 1);
 }
 
+TEST_F(WorkerTest, ScoresWhatTheLawsLeave) {
+  // Black is two bishops up in a dead position, then one bishop where only White could win.
+  const RootMove& dead =
+      think(at("Bb1k1b2/bKp1p1p1/1pP1P1P1/1P6/p5P1/P7/8/8 b - - 0 1"), to_depth(4));
+  EXPECT_LE(std::abs(dead.score.value()), 1);
+  const RootMove& hopeless =
+      think(at("4k3/8/1Bb3b1/1p1p1p1p/1P1P1P1P/1b6/3B4/4K3 b - - 0 1"), to_depth(6));
+  EXPECT_LE(hopeless.score, Score(1));
+}
+
+TEST_F(WorkerTest, ClaimsTheThirdRepetitionWhenBehind) {
+  // A queen down; the kings have gone to and fro.
+  SearchRoot root = at("6k1/5p1p/6p1/8/8/6P1/q4PKP/8 b - - 0 1");
+  for (const char* move : {"g8g7", "g2g1", "g7g8", "g1g2", "g8g7", "g2g1", "g7g8"}) {
+    root.position = root.position.after(*parse_uci(root.position, move));
+    root.history.push(root.position);
+  }
+  const RootMove& best = think(root, to_depth(5));
+  EXPECT_EQ(to_uci(root.position, best.move), "g1g2") << "the first position, for the third time";
+  EXPECT_NEAR(best.score.value(), 0, 1);
+}
+
 TEST_F(WorkerTest, LooksOnlyAtTheMovesItIsGiven) {
   const SearchRoot root{Position()};
   Worker::Task task = to_depth(5);
