@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <sys/mman.h>
 
 namespace tratto {
 
@@ -13,23 +12,9 @@ constexpr auto relaxed = std::memory_order_relaxed;
 
 }  // namespace
 
-void PerftTable::Unmap::operator()(Bucket* memory) const {
-  munmap(memory, bytes);
-}
-
 PerftTable::PerftTable(std::size_t megabytes)
     : mask_(std::bit_floor(std::max<std::size_t>(megabytes, 1) * mebibyte / sizeof(Bucket)) - 1),
-      buckets_(nullptr, Unmap{0}) {
-  // Fresh pages are zero, which is an empty entry, and cost nothing until they are used.
-  const std::size_t bytes = (mask_ + 1) * sizeof(Bucket);
-  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) return;
-#ifdef MADV_HUGEPAGE
-  madvise(memory, bytes, MADV_HUGEPAGE);
-#endif
-  buckets_ = std::unique_ptr<Bucket, Unmap>(static_cast<Bucket*>(memory), Unmap{bytes});
-}
+      pages_((mask_ + 1) * sizeof(Bucket)) {}
 
 std::optional<std::uint64_t> PerftTable::find(PerftKey key) const {
   if (!is_usable()) return std::nullopt;

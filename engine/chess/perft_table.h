@@ -3,8 +3,9 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
+
+#include "engine/base/zeroed_pages.h"
 
 namespace tratto {
 
@@ -34,7 +35,7 @@ class PerftTable {
   /// remembered.
   explicit PerftTable(std::size_t megabytes);
 
-  [[nodiscard]] bool is_usable() const { return buckets_ != nullptr; }
+  [[nodiscard]] bool is_usable() const { return static_cast<bool>(pages_); }
   [[nodiscard]] std::optional<std::uint64_t> find(PerftKey key) const;
   /// Keeps the counts that were most work: it replaces the smallest of a bucket.
   void store(PerftKey key, std::uint64_t count);
@@ -49,15 +50,12 @@ class PerftTable {
     Entry entries[bucket_size];
   };
 
-  struct Unmap {
-    std::size_t bytes;
-    void operator()(Bucket* memory) const;
-  };
-
-  [[nodiscard]] Bucket& bucket(PerftKey key) const { return buckets_.get()[key.index & mask_]; }
+  [[nodiscard]] Bucket& bucket(PerftKey key) const {
+    return pages_.as<Bucket>()[key.index & mask_];
+  }
 
   std::size_t mask_;
-  std::unique_ptr<Bucket, Unmap> buckets_;
+  ZeroedPages pages_;
 };
 
 }  // namespace tratto

@@ -29,8 +29,14 @@ void print_divide(const Position& position, const PerftCommand& command, const P
                   std::ostream& out) {
   for (const RootCount& root : result.roots)
     out << to_uci(position, root.move, command.castling) << ": " << root.nodes << '\n';
-  if (!result.complete) out << "info string perft stopped, the counts are partial\n";
-  out << "\nNodes searched: " << result.nodes << '\n' << std::flush;
+  if (result.table_refused)
+    out << "info string perft: no memory for " << command.table_megabytes
+        << " MiB of table, so it counted without\n";
+  // Not in the words of a finished count: scripts would take it for one.
+  if (!result.complete) out << "info string perft was stopped, so these counts are partial\n";
+  out << (result.complete ? "\nNodes searched: " : "\nNodes counted until then: ") << result.nodes
+      << '\n'
+      << std::flush;
 }
 
 void print_json(const Position& position, const PerftCommand& command, const PerftResult& result,

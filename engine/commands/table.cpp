@@ -62,6 +62,8 @@ constexpr std::array table{
                  "for each line FEN [white|black] of the input that follows: can that side still "
                  "win, by any series of legal moves?",
                  judge_winnable},
+    uci::Command{"spsa", "", "print the tunable numbers as OpenBench's SPSA reads them",
+                 list_tunables},
     uci::Command{"compiler", "", "say how this program was built", describe_build},
     uci::Command{"version", "", "the same", describe_build},
     uci::Command{"license", "", "say under which terms it may be shared", show_license},

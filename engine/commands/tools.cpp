@@ -1,10 +1,12 @@
 #include "engine/commands/tools.h"
 
+#include <algorithm>
 #include <iomanip>
 #include <sstream>
 
 #include "engine/base/concat.h"
 #include "engine/base/identity.h"
+#include "engine/base/tunable.h"
 #include "engine/chess/fen.h"
 #include "engine/laws/game.h"
 #include "engine/uci/format.h"
@@ -89,6 +91,22 @@ void show_license(Session& session, const CommandLine&) {
             "You may use, study, change and share it under its terms. It comes without any "
             "warranty.\nThe full text is in the file COPYING, and at "
             "https://www.gnu.org/licenses/gpl-3.0.html");
+}
+
+void list_tunables(Session& session, const CommandLine&) {
+  // One step of SPSA moves a number by this share of its range, learning at OpenBench's usual rate.
+  constexpr double step_share = 0.05;
+  constexpr double learning_rate = 0.002;
+  std::ostringstream text;
+  for (const Tunable* tunable : Tunable::list())
+    text << tunable->name() << ", int, " << tunable->default_value() << ", " << tunable->least()
+         << ", " << tunable->most() << ", "
+         << std::max(0.5, step_share * (tunable->most() - tunable->least())) << ", "
+         << learning_rate << '\n';
+  if (Tunable::list().empty())
+    session.output().error("spsa: this program was built without TRATTO_TUNE");
+  else
+    print(session, text.str());
 }
 
 void help(Session& session, const CommandLine&) {

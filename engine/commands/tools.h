@@ -15,6 +15,8 @@ void flip_colors(uci::Session& session, const uci::CommandLine& command);
 void count_moves(uci::Session& session, const uci::CommandLine& command);
 void describe_build(uci::Session& session, const uci::CommandLine& command);
 void show_license(uci::Session& session, const uci::CommandLine& command);
+/// `spsa`: the tunable numbers, a line each: name, type, value, least, most, step, learning rate.
+void list_tunables(uci::Session& session, const uci::CommandLine& command);
 void help(uci::Session& session, const uci::CommandLine& command);
 
 /// The position seen from the other side of the board: colours swapped, ranks mirrored.

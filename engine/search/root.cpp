@@ -25,10 +25,9 @@ bool is_better(const RootMove& a, const RootMove& b) {
 bool Worker::think(const SearchRoot& root, const Task& task, Supervisor& supervisor) {
   supervisor_ = &supervisor;
   stopped_ = false;
-  reset_nodes();
+  forget_result();
   next_poll_ = 0;
   hard_nodes_ = task.hard_nodes;
-  completed_depth_ = 0;
   root_depth_ = 0;
   null_moves_barred_until_ = 0;
   repetition_ = root.history;

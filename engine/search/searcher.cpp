@@ -4,6 +4,8 @@
 #include <condition_variable>
 #include <map>
 #include <mutex>
+#include <new>
+#include <system_error>
 #include <thread>
 
 #include "engine/search/time_manager.h"
@@ -70,23 +72,20 @@ class Searcher::Implementation {
 
   bool apply(const Options& options) {
     wait();
-    const bool fits = table_.resize(options.hash_megabytes);
     const std::size_t old_hash = options_.hash_megabytes;
     options_ = options;
-    if (!fits) options_.hash_megabytes = old_hash;
+    if (!table_.resize(options.hash_megabytes)) options_.hash_megabytes = old_hash;
     while (static_cast<int>(workers_.size()) > options.threads)
       workers_.pop_back();
-    while (static_cast<int>(workers_.size()) < options.threads)
-      add_worker();
-    return fits;
+    options_.threads = add_workers(options.threads);
+    return options_.hash_megabytes == options.hash_megabytes && options_.threads == options.threads;
   }
   void replace_evaluators(EvaluatorFactory evaluators) {
     wait();
     evaluators_ = std::move(evaluators);
-    const std::size_t count = workers_.size();
+    const int count = options_.threads;
     workers_.clear();
-    while (workers_.size() < count)
-      add_worker();
+    options_.threads = add_workers(count);
     table_.clear(options_.threads);
   }
   void clear() {
@@ -102,7 +101,7 @@ class Searcher::Implementation {
     stop_ = false;
     table_.new_search();
     for (const auto& worker : workers_)
-      worker->reset_nodes();
+      worker->forget_result();
     {
       const std::lock_guard lock(mutex_);
       may_answer_ = !limits.infinite && !limits.ponder;
@@ -142,7 +141,28 @@ class Searcher::Implementation {
  private:
   class MainSupervisor;
 
-  void add_worker() { workers_.push_back(std::make_unique<Worker>(table_, evaluators_())); }
+  /// Adds workers up to so many, or as many as memory allows but at least one; returns how many.
+  int add_workers(int count) {
+    try {
+      while (static_cast<int>(workers_.size()) < count)
+        workers_.push_back(std::make_unique<Worker>(table_, evaluators_()));
+    } catch (const std::bad_alloc&) {
+      if (workers_.empty()) throw;
+    }
+    return static_cast<int>(workers_.size());
+  }
+  /// Starts the workers beside the first, as many as the system has threads for.
+  std::vector<std::thread> start_helpers(const SearchRoot& root, const Worker::Task& task,
+                                         Supervisor& supervisor) {
+    std::vector<std::thread> helpers;
+    try {
+      for (std::size_t i = 1; i < workers_.size(); ++i)
+        helpers.emplace_back(
+            [this, i, &root, &task, &supervisor] { workers_[i]->think(root, task, supervisor); });
+    } catch (const std::system_error&) {
+    }
+    return helpers;
+  }
   void allow_answer() {
     const std::lock_guard lock(mutex_);
     may_answer_ = true;
@@ -242,15 +262,13 @@ void Searcher::Implementation::run(const SearchRoot& root, const Limits& limits,
   task.only_moves = limits.search_moves;
 
   HelperSupervisor helper(stop_);
-  std::vector<std::thread> helpers;
-  for (std::size_t i = 1; i < workers_.size(); ++i)
-    helpers.emplace_back(
-        [this, i, &root, task, &helper] { workers_[i]->think(root, task, helper); });
+  std::vector<std::thread> helpers = start_helpers(root, task, helper);
 
   MainSupervisor supervisor(*this, limits, reporter);
+  Worker::Task own_task = task;
   if (workers_.size() == 1 && limits.nodes)
-    task.hard_nodes = std::max<std::uint64_t>(1, *limits.nodes);
-  const bool has_move = workers_.front()->think(root, task, supervisor);
+    own_task.hard_nodes = std::max<std::uint64_t>(1, *limits.nodes);
+  const bool has_move = workers_.front()->think(root, own_task, supervisor);
   {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return may_answer_; });

@@ -29,8 +29,9 @@ class Searcher {
   Searcher(EvaluatorFactory evaluators, const Options& options);
   ~Searcher();
 
-  /// Applies options; waits for a running search. Keeps the table if its size stays; false, with
-  /// the old size kept, if memory for the new one cannot be had.
+  /// Applies options; waits for a running search. Keeps the table if its size stays. False if there
+  /// is no memory for the new table, then the old one stays, or for so many threads, then there are
+  /// fewer; options() says what is in force.
   bool set_options(const Options& options);
   [[nodiscard]] const Options& options() const;
   /// Replaces the evaluation (another network); waits for a running search.

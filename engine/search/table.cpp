@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <cstring>
-#include <sys/mman.h>
 #include <thread>
-#include <unistd.h>
+#include <utility>
 #include <vector>
 
 namespace tratto {
@@ -45,47 +44,28 @@ constexpr int age_weight = 4;
 // A new result replaces a deeper one of the same position only if it is not much shallower.
 constexpr int depth_tolerance = 4;
 
-std::size_t physical_memory() {
-  return static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) *
-         static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-}
-
 }  // namespace
-
-void TranspositionTable::Unmap::operator()(Cluster*) const {
-  munmap(memory, bytes);
-}
 
 bool TranspositionTable::resize(std::size_t megabytes) {
   if (megabytes == megabytes_) return true;
-  // Fresh pages from the system are zero and cost nothing until touched, so the table is neither
-  // cleared nor resident before it is used. Huge pages need an address on their own boundary.
-  constexpr std::size_t huge_page = std::size_t{2} << 20;
-  const std::size_t bytes = megabytes << 20;
-  // The system promises pages it does not have; using them would end the program.
-  if (bytes > physical_memory()) return false;
-  const std::size_t mapped = bytes + huge_page;
-  void* memory = mmap(nullptr, mapped, PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) return false;
-  const auto address = reinterpret_cast<std::uintptr_t>(memory);
-  const std::uintptr_t aligned = (address + huge_page - 1) & ~(huge_page - 1);
-  auto* clusters = reinterpret_cast<Cluster*>(aligned);
-  madvise(clusters, bytes, MADV_HUGEPAGE);
-  clusters_ = {clusters, Unmap{memory, mapped}};
-  cluster_count_ = bytes / sizeof(Cluster);
+  ZeroedPages pages(megabytes << 20);
+  if (!pages) return false;
+  pages_ = std::move(pages);
+  cluster_count_ = (megabytes << 20) / sizeof(Cluster);
   megabytes_ = megabytes;
   return true;
 }
 
 void TranspositionTable::clear(int threads) {
   generation_ = 0;
-  const std::size_t share = cluster_count_ / static_cast<std::size_t>(threads) + 1;
+  const unsigned processors = std::max(1U, std::thread::hardware_concurrency());
+  const unsigned count = std::min(static_cast<unsigned>(threads), processors);
+  const std::size_t share = cluster_count_ / count + 1;
   std::vector<std::thread> helpers;
   for (std::size_t begin = 0; begin < cluster_count_; begin += share) {
     const std::size_t count = std::min(share, cluster_count_ - begin);
     helpers.emplace_back([this, begin, count] {
-      std::memset(static_cast<void*>(clusters_.get() + begin), 0, count * sizeof(Cluster));
+      std::memset(static_cast<void*>(pages_.as<Cluster>() + begin), 0, count * sizeof(Cluster));
     });
   }
   for (std::thread& helper : helpers)
@@ -143,7 +123,7 @@ int TranspositionTable::permill_full() const {
   if (sample == 0) return 0;
   std::size_t used = 0;
   for (std::size_t c = 0; c < sample; ++c)
-    for (const auto& word : clusters_.get()[c].words) {
+    for (const auto& word : pages_.as<Cluster>()[c].words) {
       const Packed packed{word.load(std::memory_order_relaxed)};
       used += packed.word != 0 && age(packed.generation()) == 0;
     }

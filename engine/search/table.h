@@ -2,9 +2,9 @@
 
 #include <atomic>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
+#include "engine/base/zeroed_pages.h"
 #include "engine/chess/move.h"
 #include "engine/chess/zobrist.h"
 #include "engine/search/report.h"
@@ -60,21 +60,15 @@ class TranspositionTable {
   };
   static_assert(sizeof(Cluster) == 32);
 
-  struct Unmap {
-    void* memory;
-    std::size_t bytes;
-    void operator()(Cluster*) const;
-  };
-
   [[nodiscard]] Cluster& cluster(Key key) const {
     const auto index = (static_cast<unsigned __int128>(key) * cluster_count_) >> 64;
-    return clusters_.get()[static_cast<std::size_t>(index)];
+    return pages_.as<Cluster>()[static_cast<std::size_t>(index)];
   }
   [[nodiscard]] int age(std::uint8_t generation) const {
     return (generation_ - generation) & generation_mask;
   }
 
-  std::unique_ptr<Cluster, Unmap> clusters_{nullptr, Unmap{nullptr, 0}};
+  ZeroedPages pages_;
   std::size_t cluster_count_ = 0;
   std::size_t megabytes_ = 0;
   std::uint8_t generation_ = 0;

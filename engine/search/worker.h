@@ -35,9 +35,12 @@ class Worker {
     std::uint64_t hard_nodes = ~0ULL;
     std::vector<Move> only_moves;  ///< Root moves to look at; empty: all.
   };
-  /// Zeroes nodes(). A pool calls it before the threads of a search start, lest it count the last
-  /// search's nodes of a thread that is still waking up.
-  void reset_nodes() { nodes_.store(0, std::memory_order_relaxed); }
+  /// Forgets the last search's result. A pool calls it before the threads of the next one start,
+  /// lest it count the old nodes of a thread that is still waking up, or believe its old move.
+  void forget_result() {
+    nodes_.store(0, std::memory_order_relaxed);
+    completed_depth_ = 0;
+  }
   /// Searches deeper and deeper until the supervisor or the task's limits end it. Returns false if
   /// there is no legal move; else root_moves() has the best first.
   bool think(const SearchRoot& root, const Task& task, Supervisor& supervisor);

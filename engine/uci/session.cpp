@@ -170,12 +170,19 @@ std::string Session::load_evaluation(const std::string& path) {
 void Session::settle() {
   if (searcher_->is_searching()) return;
   if (std::exchange(evaluation_changed_, false)) searcher_->set_evaluators(evaluators_);
-  if (std::exchange(options_changed_, false) &&
-      !searcher_->set_options(searcher_options(settings_))) {
-    settings_.hash = static_cast<int>(searcher_->options().hash_megabytes);
-    output_.error(concat("option Hash: there is not enough memory; it stays at ", settings_.hash));
-  }
+  if (std::exchange(options_changed_, false)) set_searcher_options();
   if (std::exchange(clear_wanted_, false)) searcher_->clear();
+}
+
+void Session::set_searcher_options() {
+  if (searcher_->set_options(searcher_options(settings_))) return;
+  const auto refuse = [this](std::string_view name, int& setting, int in_force) {
+    if (setting == in_force) return;
+    setting = in_force;
+    output_.error(concat("option ", name, ": there is not enough memory; it stays at ", in_force));
+  };
+  refuse("Hash", settings_.hash, static_cast<int>(searcher_->options().hash_megabytes));
+  refuse("Threads", settings_.threads, searcher_->options().threads);
 }
 
 void Session::clear() {

@@ -96,6 +96,8 @@ class Session {
   void stop();
   /// Brings the searcher up to date with options, unless it is searching.
   void settle();
+  /// Hands the settings to the searcher, and says which of them it could not take.
+  void set_searcher_options();
   /// Ends run().
   void quit() { has_quit_ = true; }
   /// Runs something long on its own thread. It has to end soon after a stop is requested.

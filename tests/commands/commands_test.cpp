@@ -34,6 +34,12 @@ TEST(Commands, EachHasANameAndHelp) {
   }
 }
 
+TEST(Commands, PerftCountsWithoutATableThatDoesNotFit) {
+  const std::vector<std::string> lines = run({"perft 3 hash 1048576"});
+  EXPECT_TRUE(has_line(lines, "info string perft: no memory for 1048576 MiB of table"));
+  EXPECT_TRUE(has_line(lines, "Nodes searched: 8902"));
+}
+
 TEST(Commands, HelpNamesAllCommandsAndOptions) {
   const std::string text = joined(run({"help"}));
   for (const uci::Command& command : command_table())
