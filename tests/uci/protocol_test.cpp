@@ -291,7 +291,11 @@ const std::vector<Row> go_rules{
       {E, "info depth 1 "},
       {E, "bestmove "}}},
     {"perft answers isready and ends at stop",
-     {{S, "go perft 7"}, {S, "isready"}, {E, "readyok"}, {S, "stop"}, {E, "Nodes counted until then: "}}},
+     {{S, "go perft 7"},
+      {S, "isready"},
+      {E, "readyok"},
+      {S, "stop"},
+      {E, "Nodes counted until then: "}}},
 };
 
 TEST(Protocol, KeepsTheGeneralRules) {
