@@ -73,6 +73,7 @@ class Replies {
   Bitboard push_two_;
   Bitboard push_through_;              ///< Where a man takes away a double step as well.
   bool near_last_;                     ///< Some pawn can promote.
+  bool tabulates_loss_ = false;        ///< Else the few sliders are asked one by one.
   std::array<std::uint8_t, 64> loss_;  ///< By square; valid within reach.
 };
 
@@ -101,6 +102,7 @@ void Replies<Them>::add_slider(Square from, Bitboard attacks, Sliders& sliders) 
   sliders.push_back({from, attacks, mobility});
   slider_base += mobility;
   reach |= attacks;
+  if (!tabulates_loss_) return;
   for (const Square to : squares_of(attacks & ~occupied_))
     loss_[to] =
         static_cast<std::uint8_t>(loss_[to] + popcount(attacks & ~theirs_ & beyond(from, to)));
@@ -109,7 +111,9 @@ void Replies<Them>::add_slider(Square from, Bitboard attacks, Sliders& sliders) 
 template <Color Them>
 void Replies<Them>::add_sliders(Bitboard straight_men, Bitboard diagonal_men) {
   if ((straight_men | diagonal_men) == 0) return;
-  loss_.fill(0);
+  constexpr int few_sliders = 2;
+  tabulates_loss_ = popcount(straight_men) + popcount(diagonal_men) > few_sliders;
+  if (tabulates_loss_) loss_.fill(0);
   for (const Square from : squares_of(straight_men))
     add_slider(from, rook_attacks(from, occupied_), straight);
   for (const Square from : squares_of(diagonal_men))
@@ -158,8 +162,15 @@ int Replies<Them>::pawn_delta(Bitboard targets) const {
 template <Color Them>
 int Replies<Them>::slider_loss(Bitboard targets) const {
   int loss = 0;
-  for (const Square to : squares_of(targets & reach))
-    loss += loss_[to];
+  if (tabulates_loss_) {
+    for (const Square to : squares_of(targets & reach))
+      loss += loss_[to];
+    return loss;
+  }
+  for (const Sliders* sliders : {&straight, &diagonal})
+    for (const Slider& slider : *sliders)
+      for (const Square to : squares_of(targets & slider.attacks))
+        loss += popcount(slider.attacks & ~theirs_ & beyond(slider.square, to));
   return loss;
 }
 
