@@ -204,9 +204,8 @@ Result<std::optional<TimeControl>> parse_pgn_time_control(std::string_view tag) 
   constexpr std::string_view for_each_move = "/move";
   const std::string text = without_spaces(tag);
   if (text == "?" || text == "-" || text == "inf") return std::optional<TimeControl>{};
-  if (text.find('*') != std::string::npos) {
+  if (std::find(text.begin(), text.end(), '*') != text.end())
     return Error{"an hour-glass is not supported: '" + text + "'"};
-  }
   if (text.ends_with(for_each_move)) {
     Reader reader(std::string_view(text).substr(0, text.size() - for_each_move.size()));
     const Result<Milliseconds> time = parse_duration(reader, second_ms);
