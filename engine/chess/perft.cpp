@@ -48,15 +48,14 @@ class Crew {
   Crew(std::vector<Task> tasks, int depth, std::size_t root_count, const PerftOptions& options)
       : tasks_(std::move(tasks)), depth_(depth), counts_(root_count), options_(options) {
     if (options.table_megabytes != 0) table_.emplace(options.table_megabytes);
-    table_refused_ = table_ && !table_->is_usable();
-    if (table_refused_) table_.reset();
+    if (table_ && !table_->is_usable()) table_.reset();
     for (const Task& task : tasks_)
       total_weight_ += task.weight;
   }
 
   void run();
   [[nodiscard]] std::uint64_t count(std::size_t root) const { return counts_[root]; }
-  [[nodiscard]] bool is_table_refused() const { return table_refused_; }
+  [[nodiscard]] bool is_table_refused() const { return options_.table_megabytes != 0 && !table_; }
   [[nodiscard]] bool stopped() const {
     return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed);
   }
@@ -71,7 +70,6 @@ class Crew {
   std::vector<std::atomic<std::uint64_t>> counts_;
   const PerftOptions& options_;
   std::optional<PerftTable> table_;
-  bool table_refused_ = false;
   std::uint64_t total_weight_ = 0;
   Clock::time_point start_ = Clock::now();
   std::atomic<std::size_t> next_{0};

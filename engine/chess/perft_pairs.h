@@ -18,8 +18,6 @@ class PairCounter {
  public:
   explicit PairCounter(const Board& board)
       : board_(board), ours_(board), siege_(board), replies_(board, ours_.occupied, siege_.pinned) {
-    constexpr std::size_t few_sliders = 2;
-    is_sparse_ = replies_.straight.size() + replies_.diagonal.size() <= few_sliders;
     odd_from_ = siege_.openers | siege_.pinners | replies_.sensitive_origins();
     odd_to_ = siege_.awkward | siege_.pinned | siege_.screens | siege_.double_screens |
               siege_.pin_lines | (king_attacks(siege_.king) & ours_.enemy);
@@ -67,7 +65,6 @@ class PairCounter {
   const Masks<Us> ours_;
   const Siege<Us> siege_;
   const Replies<Them> replies_;
-  bool is_sparse_;  ///< So few sliders reply that making a move costs less than adding it up.
   Bitboard odd_from_;
   Bitboard odd_to_;
   StaticVector<Bitboard, 2> open_walks_;
@@ -262,7 +259,8 @@ template <Color Us>
 template <PieceType Type>
 int PairCounter<Us>::odd_moves(Square from, Bitboard attacks, Bitboard targets) const {
   const Bitboard origin = bit(from);
-  const bool few = !more_than_one(targets) && is_sparse_;
+  // With few sliders, making one move costs less than adding it up.
+  const bool few = !more_than_one(targets) && replies_.is_sparse;
   if ((siege_.openers & origin) != 0 || few) return made_moves<Type>(from, targets);
   Bitboard hard = siege_.awkward | siege_.pinned | siege_.screens;
   if ((attacks & siege_.twice & siege_.watched) != 0) hard |= siege_.double_screens;

@@ -51,6 +51,7 @@ class Replies {
   int slider_base = 0;  ///< Replies of unpinned sliders, queens counted once in each list.
   Sliders straight;
   Sliders diagonal;
+  bool is_sparse = true;  ///< So few sliders that tables about them do not pay.
   Bitboard reach = 0;     ///< Squares attacked by unpinned sliders.
   Bitboard attacked = 0;  ///< Squares attacked by anything.
   Bitboard free_pawns;
@@ -73,8 +74,7 @@ class Replies {
   Bitboard push_two_;
   Bitboard push_through_;              ///< Where a man takes away a double step as well.
   bool near_last_;                     ///< Some pawn can promote.
-  bool tabulates_loss_ = false;        ///< Else the few sliders are asked one by one.
-  std::array<std::uint8_t, 64> loss_;  ///< By square; valid within reach.
+  std::array<std::uint8_t, 64> loss_;  ///< By square; valid within reach, unless is_sparse.
 };
 
 template <Color Them>
@@ -102,7 +102,7 @@ void Replies<Them>::add_slider(Square from, Bitboard attacks, Sliders& sliders) 
   sliders.push_back({from, attacks, mobility});
   slider_base += mobility;
   reach |= attacks;
-  if (!tabulates_loss_) return;
+  if (is_sparse) return;
   for (const Square to : squares_of(attacks & ~occupied_))
     loss_[to] =
         static_cast<std::uint8_t>(loss_[to] + popcount(attacks & ~theirs_ & beyond(from, to)));
@@ -112,8 +112,8 @@ template <Color Them>
 void Replies<Them>::add_sliders(Bitboard straight_men, Bitboard diagonal_men) {
   if ((straight_men | diagonal_men) == 0) return;
   constexpr int few_sliders = 2;
-  tabulates_loss_ = popcount(straight_men) + popcount(diagonal_men) > few_sliders;
-  if (tabulates_loss_) loss_.fill(0);
+  is_sparse = popcount(straight_men) + popcount(diagonal_men) <= few_sliders;
+  if (!is_sparse) loss_.fill(0);
   for (const Square from : squares_of(straight_men))
     add_slider(from, rook_attacks(from, occupied_), straight);
   for (const Square from : squares_of(diagonal_men))
@@ -162,7 +162,7 @@ int Replies<Them>::pawn_delta(Bitboard targets) const {
 template <Color Them>
 int Replies<Them>::slider_loss(Bitboard targets) const {
   int loss = 0;
-  if (tabulates_loss_) {
+  if (!is_sparse) {
     for (const Square to : squares_of(targets & reach))
       loss += loss_[to];
     return loss;

@@ -27,12 +27,9 @@ bool may_mate_somewhere(const Reachability& reachability, Color winner) {
 namespace {
 
 bool looks_locked(const Position& position, Color winner) {
-  // A wall that keeps the kings apart needs at least so many pairs of pawns facing each other.
-  constexpr int min_wall_pairs = 3;
-  const Bitboard own = position.pieces(winner, Pawn);
-  const Bitboard ahead = shift_forward(winner, own);
-  if (popcount(ahead & position.pieces(~winner, Pawn)) >= min_wall_pairs) return true;
+  if (may_have_wall(position)) return true;
   // Without a wall a queen, a rook or a knight can nearly always mate, and so can a free pawn.
+  const Bitboard ahead = shift_forward(winner, position.pieces(winner, Pawn));
   return (ahead & ~position.pieces(Pawn)) == 0 &&
          position.pieces(winner) ==
              (position.pieces(winner, Pawn, Bishop) | position.pieces(winner, King));

@@ -1,6 +1,5 @@
 #include "engine/laws/winning_chances.h"
 
-#include "engine/laws/mating_region.h"
 #include "engine/laws/unwinnability.h"
 
 namespace tratto {
@@ -13,10 +12,10 @@ bool is_walled(const Position& position) {
   constexpr int max_free_pawns = 1;
   const Bitboard white = position.pieces(White, Pawn);
   const Bitboard black = position.pieces(Black, Pawn);
-  const Bitboard white_ahead = shift_forward(White, white);
-  if (popcount(white_ahead & black) < min_wall_pairs) return false;
+  if (!may_have_wall(position)) return false;
   const Bitboard pawns = white | black;
-  return popcount(white_ahead & ~pawns) + popcount(shift_forward(Black, black) & ~pawns) <=
+  return popcount(shift_forward(White, white) & ~pawns) +
+             popcount(shift_forward(Black, black) & ~pawns) <=
          max_free_pawns;
 }
 

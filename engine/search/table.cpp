@@ -59,8 +59,8 @@ bool TranspositionTable::resize(std::size_t megabytes) {
 void TranspositionTable::clear(int threads) {
   generation_ = 0;
   const unsigned processors = std::max(1U, std::thread::hardware_concurrency());
-  const unsigned count = std::min(static_cast<unsigned>(threads), processors);
-  const std::size_t share = cluster_count_ / count + 1;
+  const std::size_t share =
+      cluster_count_ / std::min(static_cast<unsigned>(threads), processors) + 1;
   std::vector<std::thread> helpers;
   for (std::size_t begin = 0; begin < cluster_count_; begin += share) {
     const std::size_t count = std::min(share, cluster_count_ - begin);

@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include "engine/chess/fen.h"
-#include "engine/laws/unwinnability.h"
 #include "engine/laws/winning_chances.h"
 #include "tests/table.h"
 
