@@ -185,8 +185,12 @@ std::optional<Error> save_network(const Network& network, const std::string& pat
   return std::nullopt;
 }
 
+std::uint64_t network_checksum(const Network& network) {
+  return checksum(write_numbers(network));
+}
+
 std::string network_name(const Network& network) {
-  return hexadecimal(checksum(write_numbers(network)));
+  return hexadecimal(network_checksum(network));
 }
 
 }  // namespace tratto::nnue

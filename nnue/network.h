@@ -65,7 +65,9 @@ constexpr std::uint32_t network_version = 1;
 /// The network file embedded in this program, as it is.
 [[nodiscard]] std::span<const std::byte> embedded_network_file();
 
-/// The checksum as 16 hexadecimal digits: a short name for a network.
+/// The checksum in its file.
+[[nodiscard]] std::uint64_t network_checksum(const Network& network);
+/// That as 16 hexadecimal digits: a short name for a network.
 [[nodiscard]] std::string network_name(const Network& network);
 
 }  // namespace tratto::nnue

@@ -24,6 +24,11 @@ inline int scaled_evaluation(const Position& position, int raw) {
   return raw * (material_scale_base + material_phase(position)) / material_scale_divisor;
 }
 
+/// The raw evaluation that scales to this one: what a network has to say for the search to see it.
+inline int unscaled_evaluation(const Position& position, int scaled) {
+  return scaled * material_scale_divisor / (material_scale_base + material_phase(position));
+}
+
 /// The raw evaluation scaled, and corrected by what histories know of its errors.
 inline Score adjusted_evaluation(const Position& position, Score raw, int correction) {
   const int limit = Score::max_evaluation().value() - 1;

@@ -1,10 +1,12 @@
 #include "engine/selfplay/game.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <optional>
 
 #include "engine/chess/movegen.h"
 #include "engine/laws/unwinnability.h"
+#include "engine/search/adjustment.h"
 
 namespace tratto::selfplay {
 
@@ -42,6 +44,15 @@ SearchRoot replay(const nnue::GameRecord& game) {
     root.history.push(root.position);
   }
   return root;
+}
+
+/// A search's score in the network's own scale, so that a network which learns from it and is scaled
+/// again does not drift away from its teacher, generation by generation.
+std::int16_t recorded_score(const Position& position, Score score) {
+  if (score.is_decisive()) return static_cast<std::int16_t>(score.value());
+  const int limit = Score::max_evaluation().value();
+  return static_cast<std::int16_t>(
+      std::clamp(unscaled_evaluation(position, score.value()), -limit, limit));
 }
 
 /// Drawn by the laws: third occurrence, fifty moves (both claimed at once) or a dead position.
@@ -95,7 +106,7 @@ nnue::ScoredMove Side::choose(const SearchRoot& root) {
   if (!worker_.think(root, task, limit)) return {};
   nodes_ += worker_.nodes();
   const RootMove& best = worker_.root_moves().front();
-  return {best.move, static_cast<std::int16_t>(best.score.value())};
+  return {best.move, recorded_score(root.position, best.score)};
 }
 
 nnue::GameRecord balanced_opening(Side& judge, const GameRules& rules, const OpeningMix& mix,

@@ -26,7 +26,7 @@ class Side {
 
   /// Forgets what was learned.
   void new_game();
-  /// The best move and its score; none if the game is over on the board.
+  /// The best move and its score in the network's own scale; none if the game is over on the board.
   [[nodiscard]] nnue::ScoredMove choose(const SearchRoot& root);
   /// Nodes searched so far.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }

@@ -13,8 +13,10 @@ constexpr std::array<std::string_view, 5> all_names{"scalar", "sse41", "avx2", "
 
 std::string joined(const auto& names) {
   std::string list;
-  for (const auto& name : names)
-    list += (list.empty() ? "" : ", ") + std::string(name);
+  for (const auto& name : names) {
+    if (!list.empty()) list += ", ";
+    list += name;
+  }
   return list;
 }
 

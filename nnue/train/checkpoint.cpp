@@ -15,7 +15,7 @@ namespace {
 
 // A checkpoint file is this text, all numbers as 64-bit little-endian words or 32-bit floats, and
 // FNV-1a over everything before.
-constexpr std::string_view magic = "TrattoCheckpoint1";
+constexpr std::string_view magic = "TrattoCheckpoint2";
 
 std::uint64_t checksum(std::string_view bytes) {
   std::uint64_t hash = 0xCBF29CE484222325ULL;
@@ -72,6 +72,7 @@ void write_recipe(const Recipe& recipe, Writer& writer) {
                             recipe.first_rate, recipe.last_rate, recipe.decay})
     writer.real(value);
   writer.number(recipe.seed);
+  writer.number(recipe.start);
 }
 
 Recipe read_recipe(Reader& reader) {
@@ -83,6 +84,7 @@ Recipe read_recipe(Reader& reader) {
                        &recipe.last_rate, &recipe.decay})
     *value = reader.real();
   recipe.seed = reader.number<std::uint64_t>();
+  recipe.start = reader.number<std::uint64_t>();
   return recipe;
 }
 
@@ -140,7 +142,7 @@ Result<Checkpoint> load_checkpoint(const std::string& path, const Recipe& recipe
     return Error{path + ": the checkpoint is of a run with other options"};
   if (reader.number<std::uint64_t>() != data_fingerprint)
     return Error{path + ": the checkpoint is of a run on other data"};
-  Checkpoint checkpoint{recipe, data_fingerprint, TrainingState(recipe), {}, 0};
+  Checkpoint checkpoint{recipe, data_fingerprint, TrainingState(Parameters(recipe.hidden)), {}, 0};
   TrainingState& state = checkpoint.state;
   state.step = reader.number<std::uint64_t>();
   for (auto* values : {&state.parameters.values, &state.first_means, &state.second_means})

@@ -19,6 +19,12 @@ void round_all(const float* from, float scale, int limit, Array& to) {
   }
 }
 
+template <typename Array>
+void divide_all(const Array& from, float scale, float* to) {
+  for (const auto integer : from)
+    *to++ = static_cast<float>(integer) / scale;
+}
+
 }  // namespace
 
 Network quantise(const Parameters& parameters) {
@@ -32,6 +38,17 @@ Network quantise(const Parameters& parameters) {
   round_all(values + layout.output_biases(), hidden_scale * output_scale, output_bias_max,
             network.output_biases);
   return network;
+}
+
+Parameters dequantise(const Network& network) {
+  Parameters parameters(network.hidden);
+  const ParameterLayout& layout = parameters.layout;
+  float* values = parameters.values.data();
+  divide_all(network.input_weights, hidden_scale, values);
+  divide_all(network.hidden_biases, hidden_scale, values + layout.row(ParameterLayout::bias_row));
+  divide_all(network.output_weights, output_scale, values + layout.output_row(0));
+  divide_all(network.output_biases, hidden_scale * output_scale, values + layout.output_biases());
+  return parameters;
 }
 
 QuantisationError quantisation_error(const Parameters& parameters, const Network& network,

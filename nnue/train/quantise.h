@@ -11,6 +11,9 @@ namespace tratto::nnue::train {
 /// The integer network whose numbers are nearest to those of the float one.
 [[nodiscard]] Network quantise(const Parameters& parameters);
 
+/// The float network that quantises to this one, for training it further.
+[[nodiscard]] Parameters dequantise(const Network& network);
+
 /// Chooses anew whether output weights are rounded up or down, and the output biases, so that the
 /// errors of rounding cancel out in the given examples as far as they can. Without this they add up
 /// to an offset of its own for each bucket.

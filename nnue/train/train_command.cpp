@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <ctime>
 #include <filesystem>
+#include <optional>
 #include <thread>
 
 #include "nnue/network.h"
@@ -38,12 +39,13 @@ struct TrainOptions {
   double decay = 0.01;
   double interval = 10e6;
   int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  std::string out, checkpoint, log, plot;
+  std::string from, out, checkpoint, log, plot;
 };
 
 void add_options(CommandLine& line, TrainOptions& o) {
   const double huge = 1e12;
   line.add("--out", "where the network goes", o.out);
+  line.add("--from", "train this network further, instead of random weights", o.from);
   line.add("--checkpoint", "keep the state of the run here; resume if it is there", o.checkpoint);
   line.add("--log", "write losses as CSV", o.log);
   line.add("--plot", "draw losses as SVG", o.plot);
@@ -71,7 +73,8 @@ void add_options(CommandLine& line, TrainOptions& o) {
   add_filter_options(line, o.load.filter);
 }
 
-Recipe make_recipe(const TrainOptions& o, std::size_t examples) {
+Recipe make_recipe(const TrainOptions& o, const std::optional<Network>& start,
+                   std::size_t examples) {
   Recipe recipe;
   recipe.hidden = o.hidden;
   recipe.batch = static_cast<std::uint32_t>(o.batch);
@@ -85,6 +88,7 @@ Recipe make_recipe(const TrainOptions& o, std::size_t examples) {
   recipe.last_rate = static_cast<float>(o.last_rate);
   recipe.decay = static_cast<float>(o.decay);
   recipe.seed = o.load.seed;
+  if (start) recipe.start = network_checksum(*start);
   return recipe;
 }
 
@@ -134,12 +138,16 @@ class Progress {
 /// A run: the trainer, its log, and the files that it keeps up to date.
 class Run {
  public:
-  Run(const TrainOptions& options, const Dataset& data, const Kernels& kernels)
+  /// Begins with the weights of `start`, if there is one, else with random ones.
+  Run(const TrainOptions& options, const std::optional<Network>& start, const Dataset& data,
+      const Kernels& kernels)
       : options_(options),
         data_(data),
         fingerprint_(options.checkpoint.empty() ? 0 : data.fingerprint()),
-        trainer_(make_recipe(options, data.training.size()), data.training, options.threads,
-                 kernels) {}
+        trainer_(make_recipe(options, start, data.training.size()), data.training, options.threads,
+                 kernels) {
+    if (start) trainer_.restore(TrainingState(dequantise(*start)));
+  }
 
   /// Goes on where the checkpoint is, if there is one.
   Result<bool> resume() {
@@ -233,6 +241,18 @@ class Run {
   double loss_since_row_ = 0;
 };
 
+/// The network that --from names, if it does; the run then has as many neurons.
+Result<std::optional<Network>> load_start(TrainOptions& options) {
+  if (options.from.empty()) return std::optional<Network>();
+  Result<Network> network = load_network(options.from);
+  if (!network) return Error{network.error()};
+  if (options.hidden != TrainOptions().hidden && options.hidden != network->hidden)
+    return Error{options.from + " has " + std::to_string(network->hidden) +
+                 " neurons, and --hidden wants " + std::to_string(options.hidden)};
+  options.hidden = network->hidden;
+  return std::optional<Network>(std::move(*network));
+}
+
 Result<Dataset> load(const std::vector<std::string>& files, const TrainOptions& options) {
   const auto warn = [](const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); };
   Result<Dataset> data = load_dataset(files, options.load, warn);
@@ -265,11 +285,13 @@ Result<int> train_command(std::span<const std::string> arguments) {
   if (options.out.empty()) return Error{"--out is missing: where does the network go?"};
   if (!is_valid_hidden(options.hidden)) return Error{"--hidden wants a multiple of 32"};
 
+  const Result<std::optional<Network>> start = load_start(options);
+  if (!start) return Error{start.error()};
   const Result<const Kernels*> kernels = select_kernels();
   if (!kernels) return Error{kernels.error()};
   const Result<Dataset> data = load(*files, options);
   if (!data) return Error{data.error()};
-  Run run(options, *data, **kernels);
+  Run run(options, *start, *data, **kernels);
   if (const Result<bool> resumed = run.resume(); !resumed) return Error{resumed.error()};
   std::signal(SIGINT, [](int) { stop_asked = 1; });
   std::signal(SIGTERM, [](int) { stop_asked = 1; });

@@ -49,14 +49,18 @@ float wdl_at(const Recipe& recipe, std::uint64_t step) {
                             (recipe.last_wdl - recipe.first_wdl) * progress(recipe, step));
 }
 
-TrainingState::TrainingState(const Recipe& recipe)
-    : parameters(random_parameters(recipe.hidden, recipe.seed)),
+TrainingState::TrainingState(Parameters first)
+    : parameters(std::move(first)),
       first_means(parameters.values.size()),
       second_means(parameters.values.size()) {}
 
 Trainer::Trainer(const Recipe& recipe, const std::vector<Example>& examples, int threads,
                  const Kernels& kernels)
-    : recipe_(recipe), examples_(examples), kernels_(kernels), state_(recipe), team_(threads) {
+    : recipe_(recipe),
+      examples_(examples),
+      kernels_(kernels),
+      state_(random_parameters(recipe.hidden, recipe.seed)),
+      team_(threads) {
   for (int i = 0; i < threads; ++i) {
     workers_.push_back(std::make_unique<Worker>(kernels, state_.parameters.layout));
     gradients_.push_back(workers_.back()->gradient.data());

@@ -26,6 +26,7 @@ struct Recipe {
   float last_rate = 1e-5F;      ///< ...to this.
   float decay = 0.01F;          ///< Weight decay.
   std::uint64_t seed = 1;       ///< Of the first weights and of the order of the positions.
+  std::uint64_t start = 0;      ///< Checksum of the network that it starts from; 0: random weights.
 
   bool operator==(const Recipe&) const = default;
 };
@@ -41,8 +42,8 @@ struct TrainingState {
   AlignedVector<float> first_means;   ///< Of the gradient.
   AlignedVector<float> second_means;  ///< Of its square.
 
-  /// The beginning of a run.
-  explicit TrainingState(const Recipe& recipe);
+  /// The beginning of a run, from these weights.
+  explicit TrainingState(Parameters first);
 
   bool operator==(const TrainingState&) const = default;
 };
@@ -56,7 +57,7 @@ class Trainer {
 
   [[nodiscard]] const Recipe& recipe() const { return recipe_; }
   [[nodiscard]] const TrainingState& state() const { return state_; }
-  /// Goes on from a state of the same recipe.
+  /// Goes on from a state of the same recipe, instead of random weights.
   void restore(TrainingState state) { state_ = std::move(state); }
   [[nodiscard]] bool finished() const { return state_.step >= recipe_.steps; }
 

@@ -22,6 +22,13 @@ TEST(Adjustment, ScalesAnAdvantageDownWithTheMaterial) {
   EXPECT_EQ(scaled_evaluation(at("8/8/4k3/8/8/4K3/8/8 w - - 0 1"), -330), -230);
 }
 
+TEST(Adjustment, ScalingCanBeUndone) {
+  const Position bare = at("8/8/4k3/8/8/4K3/8/8 w - - 0 1");
+  EXPECT_EQ(unscaled_evaluation(bare, scaled_evaluation(bare, 330)), 330);
+  EXPECT_EQ(unscaled_evaluation(bare, scaled_evaluation(bare, -330)), -330);
+  EXPECT_EQ(unscaled_evaluation(Position(), 330), 330);
+}
+
 TEST(Adjustment, CorrectionIsAddedUnscaledAndNeverMakesAMate) {
   EXPECT_EQ(adjusted_evaluation(Position(), Score(100), -30), Score(70));
   EXPECT_FALSE(adjusted_evaluation(Position(), Score(30000), 30000).is_decisive());

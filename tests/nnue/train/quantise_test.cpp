@@ -55,6 +55,13 @@ std::vector<Example> material_examples(const std::vector<Position>& positions) {
   return examples;
 }
 
+TEST(Quantise, CanBeUndone) {
+  const std::vector<Example> examples = material_examples(random_positions(300, 33));
+  const Network network = quantise(trained_parameters(64, examples));
+  EXPECT_TRUE(quantise(dequantise(network)) == network);
+  EXPECT_EQ(dequantise(network).layout.hidden, 64);
+}
+
 TEST(Quantise, EngineAndTrainerAgreeOnAThousandPositions) {
   const std::vector<Position> positions = random_positions(1000, 31);
   const std::vector<Example> examples = material_examples(positions);

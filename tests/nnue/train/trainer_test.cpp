@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "nnue/train/checkpoint.h"
+#include "nnue/train/quantise.h"
 #include "nnue/train/trainer.h"
 #include "tests/nnue/data/random_games.h"
 
@@ -106,6 +107,24 @@ TEST_F(TrainerTest, ResumesBitIdentically) {
   second_half.restore(std::move(checkpoint->state));
   train_to(second_half, 40);
   EXPECT_TRUE(whole.state() == second_half.state());
+}
+
+TEST_F(TrainerTest, StartsFromANetwork) {
+  Trainer first(small_recipe(), examples_, 1);
+  train_to(first, 40);
+  const Network network = quantise(first.state().parameters);
+  Recipe recipe = small_recipe();
+  recipe.start = network_checksum(network);
+  Trainer further(recipe, examples_, 1);
+  const double random = further.validate(examples_);
+  further.restore(TrainingState(dequantise(network)));
+  EXPECT_NEAR(further.validate(examples_), first.validate(examples_), 0.1 * random);
+  EXPECT_LT(further.validate(examples_), 0.5 * random);
+
+  save(further);
+  EXPECT_TRUE(load_checkpoint(path_, recipe, 5));
+  EXPECT_NE(load_checkpoint(path_, small_recipe(), 5).error().find("other options"),
+            std::string::npos);
 }
 
 TEST_F(TrainerTest, RefusesAForeignCheckpoint) {
