@@ -111,10 +111,10 @@ void count_moves(benchmark::State& state, const char* fen, int depth) {
     nodes += perft(position, depth);
   state.SetItemsProcessed(static_cast<std::int64_t>(nodes));
 }
-BENCHMARK_CAPTURE(count_moves, start, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5)
+BENCHMARK_CAPTURE(count_moves, start, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(count_moves, kiwipete,
-                  "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4)
+                  "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5)
     ->Unit(benchmark::kMillisecond);
 
 }  // namespace

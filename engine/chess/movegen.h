@@ -22,6 +22,9 @@ void generate(const Position& position, MoveSet set, MoveList& moves);
   return moves;
 }
 
+/// How many there are, without writing them down.
+[[nodiscard]] int count_legal_moves(const Position& position);
+
 /// Whether the side to move has any legal move: if not, it is checkmate or stalemate.
 [[nodiscard]] bool has_legal_move(const Position& position);
 

@@ -116,10 +116,9 @@ PerftProgress Crew::progress() const {
 
 std::uint64_t perft(const Position& position, int depth) {
   if (depth == 0) return 1;
-  const MoveList moves = legal_moves(position);
-  if (depth == 1) return moves.size();
+  if (depth == 1) return static_cast<std::uint64_t>(count_legal_moves(position));
   std::uint64_t nodes = 0;
-  for (const Move move : moves)
+  for (const Move move : legal_moves(position))
     nodes += perft(position.after(move), depth - 1);
   return nodes;
 }
