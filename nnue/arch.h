@@ -27,16 +27,18 @@ constexpr bool is_valid_hidden(int hidden) {
 /// Quantisation. Hidden weights and biases are stored times hidden_scale, output weights times
 /// output_scale, output biases times both. Activations are clamped to [0, hidden_scale].
 constexpr int hidden_scale = 255;
-constexpr int output_scale = 64;
+constexpr int output_scale = 256;
 /// The float output 1.0 means this many evaluation units; sigmoid(output) is a win probability.
 constexpr int evaluation_scale = 400;
-/// The trainer clips weights to +-this, so that 127 bounds an output weight and the product of an
-/// activation with it fits 16 bits.
-constexpr float weight_limit = 1.98F;
+/// The trainer clips weights to +-these: hidden ones so that 32 men fit 16 bits; output weights so
+/// that 127 bounds the stored one and its product with an activation fits 16 bits. A larger
+/// output_scale would round less and clip more.
+constexpr float hidden_weight_limit = 1.98F;
+constexpr float output_weight_limit = 0.496F;
 
 /// Limits of the stored integers, which a network file must keep.
-constexpr int input_weight_max = 505;   // round(weight_limit * hidden_scale)
-constexpr int output_weight_max = 127;  // round(weight_limit * output_scale)
+constexpr int input_weight_max = 505;   // round(hidden_weight_limit * hidden_scale)
+constexpr int output_weight_max = 127;  // round(output_weight_limit * output_scale)
 /// With 32 men on the board a neuron before its clamp fits 16 bits.
 constexpr int hidden_bias_max = INT16_MAX - 32 * input_weight_max;
 constexpr int output_bias_max = 1 << 24;

@@ -9,7 +9,7 @@ namespace tratto::nnue {
 
 namespace {
 
-constexpr int neurons = 32;
+constexpr int neurons = 128;
 /// In pawns, by PieceType.
 constexpr std::array<double, piece_type_count> values{1, 3, 3.25, 5, 9.5, 0};
 

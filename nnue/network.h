@@ -46,7 +46,7 @@ struct Network {
 ///   u64      checksum: FNV-1a of all bytes that follow
 ///   i16[]    input_weights, hidden_biases, output_weights
 ///   i32[8]   output_biases
-constexpr std::uint32_t network_version = 1;
+constexpr std::uint32_t network_version = 2;
 
 /// The size of a file that holds so many hidden neurons.
 [[nodiscard]] std::size_t network_file_size(int hidden);

@@ -81,7 +81,6 @@ double Trainer::train_batch() {
   adam.decay = recipe_.decay;
   adam.first_bias = static_cast<float>(1 / (1 - std::pow(adam_beta1, step)));
   adam.second_bias = static_cast<float>(1 / (1 - std::pow(adam_beta2, step)));
-  adam.limit = weight_limit;
   team_.run([&](int member) { move_parameters(member, adam); });
   ++state_.step;
   return loss / recipe_.batch;
@@ -108,21 +107,27 @@ void Trainer::add_gradients(Worker& worker, Goal goal) {
 
 void Trainer::move_parameters(int member, const AdamStep& step) {
   const ParameterLayout& layout = state_.parameters.layout;
-  const auto move = [&](const AdamStep& with, std::size_t begin, std::size_t end) {
-    kernels_.adam(with, begin, end, state_.parameters.values.data(), state_.first_means.data(),
+  const auto move = [&](float limit, std::size_t begin, std::size_t end) {
+    if (begin >= end) return;
+    AdamStep limited = step;
+    limited.limit = limit;
+    kernels_.adam(limited, begin, end, state_.parameters.values.data(), state_.first_means.data(),
                   state_.second_means.data(), gradients_.data(), team_.size());
   };
+  const std::size_t outputs = layout.output_row(0);
   const std::size_t weights = layout.output_biases();
   const auto threads = static_cast<std::size_t>(team_.size());
   const auto share = static_cast<std::size_t>(member);
   // Whole cache lines, so that no two threads write to one.
   constexpr std::size_t line = vector_alignment / sizeof(float);
   const std::size_t lines = weights / line;
-  move(step, lines * share / threads * line, lines * (share + 1) / threads * line);
-  if (member != 0) return;
-  AdamStep unlimited = step;
-  unlimited.limit = static_cast<float>(output_bias_max) / (hidden_scale * output_scale);
-  move(unlimited, weights, layout.size());
+  const std::size_t begin = lines * share / threads * line;
+  const std::size_t end = lines * (share + 1) / threads * line;
+  move(hidden_weight_limit, begin, std::min(end, outputs));
+  move(output_weight_limit, std::max(begin, outputs), end);
+  if (member == 0)
+    move(static_cast<float>(output_bias_max) / (hidden_scale * output_scale), weights,
+         layout.size());
 }
 
 double Trainer::validate(const std::vector<Example>& examples) {

@@ -26,7 +26,7 @@ TEST(NetworkCommands, MaterialIsWrittenAndDescribed) {
   testing::internal::CaptureStdout();
   const Result<int> described = describe_command(arguments);
   EXPECT_EQ(testing::internal::GetCapturedStdout(),
-            path + ": 32 hidden neurons, name " + network_name(*network) + "\n");
+            path + ": 128 hidden neurons, name " + network_name(*network) + "\n");
   EXPECT_TRUE(described.ok()) << error_of(described);
   std::remove(path.c_str());
 }

@@ -108,10 +108,10 @@ TEST(Quantise, RoundsToTheNearestAndKeepsTheLimits) {
   Parameters parameters(32);
   parameters.values[0] = 0.4F / hidden_scale;
   parameters.values[1] = -0.6F / hidden_scale;
-  parameters.values[2] = weight_limit;
+  parameters.values[2] = hidden_weight_limit;
   const ParameterLayout& layout = parameters.layout;
-  parameters.values[layout.row(ParameterLayout::bias_row)] = -weight_limit;
-  parameters.values[layout.output_row(2) + 33] = weight_limit;
+  parameters.values[layout.row(ParameterLayout::bias_row)] = -hidden_weight_limit;
+  parameters.values[layout.output_row(2) + 33] = output_weight_limit;
   parameters.values[layout.output_row(2) + 34] = -3;
   parameters.values[layout.output_biases() + 7] = 0.5F;
   const Network network = quantise(parameters);
