@@ -179,7 +179,7 @@ void Session::set_searcher_options() {
   const auto refuse = [this](std::string_view name, int& setting, int in_force) {
     if (setting == in_force) return;
     setting = in_force;
-    output_.error(concat("option ", name, ": there is not enough memory; it stays at ", in_force));
+    output_.error(concat("option ", name, ": there is not enough memory; it is now ", in_force));
   };
   refuse("Hash", settings_.hash, static_cast<int>(searcher_->options().hash_megabytes));
   refuse("Threads", settings_.threads, searcher_->options().threads);
