@@ -46,8 +46,8 @@ SearchRoot replay(const nnue::GameRecord& game) {
   return root;
 }
 
-/// A search's score in the network's own scale, so that a network which learns from it and is scaled
-/// again does not drift away from its teacher, generation by generation.
+/// A search's score in the network's own scale, so that a network which learns from it and is
+/// scaled again does not drift away from its teacher, generation by generation.
 std::int16_t recorded_score(const Position& position, Score score) {
   if (score.is_decisive()) return static_cast<std::int16_t>(score.value());
   const int limit = Score::max_evaluation().value();
