@@ -32,4 +32,11 @@ class Random {
   std::uint64_t state_;
 };
 
+/// The seed of the number-th of many streams that have nothing in common. Seeds a fixed distance
+/// apart would not do: splitmix64 walks through its states in steps, so that a stream could begin
+/// in the middle of another.
+constexpr std::uint64_t stream_seed(std::uint64_t seed, std::uint64_t number) {
+  return Random(Random(seed).next() ^ number).next();
+}
+
 }  // namespace tratto

@@ -15,8 +15,6 @@ namespace tratto::selfplay {
 namespace {
 
 constexpr std::chrono::seconds report_interval{10};
-// Seeds of neighbouring pairs are spread, so that two matches with near seeds share no opening.
-constexpr std::uint64_t seed_step = 0x9E3779B97F4A7C15ULL;
 constexpr double elo_scale = 400;      ///< So many Elo are a factor of ten in odds.
 constexpr double two_sided_95 = 1.96;  ///< Standard deviations of a normal distribution.
 
@@ -36,7 +34,7 @@ class Board {
   /// Plays pair `number` of the match and adds it to the score; the sides take turns in judging
   /// whether an opening is balanced.
   void play_pair(std::uint64_t number, MatchScore& score, std::mutex& mutex) {
-    Random random((options_.seed + number) * seed_step);
+    Random random(stream_seed(options_.seed, number));
     Side& judge = number % 2 == 0 ? first_ : second_;
     const nnue::GameRecord opening = balanced_opening(judge, options_.rules, options_.mix, random);
     const int as_white = half_points(play(opening, first_, second_));

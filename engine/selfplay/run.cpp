@@ -16,8 +16,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds report_interval{10};
-// Seeds of neighbouring games are spread, so that two runs with near seeds share no game.
-constexpr std::uint64_t seed_step = 0x9E3779B97F4A7C15ULL;
 
 /// What the threads of a run share: the file, the count of games handed out, and the score.
 class Session {
@@ -119,7 +117,7 @@ Result<std::uint64_t> run(const RunOptions& options, const EvaluatorFactory& eva
       Player player(evaluators(), options.hash_megabytes, options.rules, options.mix);
       std::uint64_t number = 0;
       while (!stop && session.take(number))
-        session.finish(player.play((options.seed + number) * seed_step));
+        session.finish(player.play(stream_seed(options.seed, number)));
       const std::lock_guard lock(mutex);
       --playing;
       changed.notify_all();

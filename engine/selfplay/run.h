@@ -14,7 +14,7 @@ struct RunOptions {
   std::uint64_t positions = 0;  ///< Stop when the file holds so many positions (0: no such limit)
   std::uint64_t games = 0;      ///< or so many games (0: no such limit).
   int threads = 1;
-  std::uint64_t seed = 1;          ///< Game n of a file is played from seed + n.
+  std::uint64_t seed = 1;          ///< Of all games: game n has the n-th stream of it.
   std::size_t hash_megabytes = 4;  ///< For each thread.
   GameRules rules;
   OpeningMix mix;
