@@ -28,7 +28,8 @@ constexpr std::array parameters{
     Word{"randomplies", 0, 40, [](auto& o, auto v) { o.mix.random_plies = static_cast<int>(v); }},
     Word{"playout", 0, 100,
          [](auto& o, auto v) { o.rules.play_out = percent * static_cast<double>(v); }},
-    Word{"balance", 10, 30000, [](auto& o, auto v) { o.rules.balance_limit = static_cast<int>(v); }},
+    Word{"balance", 10, 30000,
+         [](auto& o, auto v) { o.rules.balance_limit = static_cast<int>(v); }},
     Word{"winscore", 1, 30000, [](auto& o, auto v) { o.rules.win_score = static_cast<int>(v); }},
     Word{"drawplies", 0, 1000, [](auto& o, auto v) { o.rules.draw_plies = static_cast<int>(v); }},
 };
