@@ -12,7 +12,8 @@ namespace {
 TRATTO_TUNABLE(victim_weight, 16, 1, 64);
 TRATTO_TUNABLE(queen_promotion_bonus, 8000, 0, 20000);
 TRATTO_TUNABLE(capture_exchange_divisor, 48, 10, 200);
-TRATTO_TUNABLE(check_bonus, 8000, 0, 20000);
+TRATTO_TUNABLE(check_bonus, 16000, 0, 30000);
+TRATTO_TUNABLE(check_least_exchange, -75, -300, 100);
 TRATTO_TUNABLE(flee_minor_bonus, 8000, 0, 30000);
 TRATTO_TUNABLE(flee_rook_bonus, 13000, 0, 30000);
 TRATTO_TUNABLE(flee_queen_bonus, 18000, 0, 30000);
@@ -51,14 +52,29 @@ int MovePicker::score_noisy(Move move) const {
 int MovePicker::score_quiet(Move move) const {
   int score = histories_.quiet_score(position_, threats_, frame_, move);
   const PieceType type = position_.type_on(move.from());
-  if (type != Pawn && type != King && !move.is_castling())
-    score += flee_bonus(type) * (contains(threats_, move.from()) - contains(threats_, move.to()));
-  if (contains(check_squares_[type], move.to())) score += check_bonus;
+  if (!move.is_castling())
+    score += flee_bonus(type) * (contains(lesser_threats_[type], move.from()) -
+                                 contains(lesser_threats_[type], move.to()));
+  if (contains(check_squares_[type], move.to()) &&
+      exchange_at_least(position_, move, check_least_exchange))
+    score += check_bonus;
   return score;
 }
 
-void MovePicker::find_check_squares() {
+void MovePicker::find_special_squares() {
   const Color us = position_.side_to_move();
+  lesser_threats_[Pawn] = lesser_threats_[King] = 0;
+  Bitboard attacked = pawn_attacks(~us, position_.pieces(~us, Pawn));
+  lesser_threats_[Knight] = lesser_threats_[Bishop] = attacked;
+  for (const Square s : squares_of(position_.pieces(~us, Knight)))
+    attacked |= knight_attacks(s);
+  for (const Square s : squares_of(position_.pieces(~us, Bishop)))
+    attacked |= bishop_attacks(s, position_.pieces());
+  lesser_threats_[Rook] = attacked;
+  for (const Square s : squares_of(position_.pieces(~us, Rook)))
+    attacked |= rook_attacks(s, position_.pieces());
+  lesser_threats_[Queen] = attacked;
+
   const Square king = position_.king(~us);
   check_squares_[Pawn] = pawn_attacks(~us, king);
   check_squares_[Knight] = knight_attacks(king);
@@ -73,7 +89,7 @@ void MovePicker::generate_and_score(MoveSet set) {
   generate(position_, set, generated);
   moves_.clear();
   cursor_ = 0;
-  if (set == MoveSet::Quiet) find_check_squares();
+  if (set == MoveSet::Quiet) find_special_squares();
   for (const Move move : generated)
     if (move != table_move_)
       moves_.push_back({move, set == MoveSet::Quiet ? score_quiet(move) : score_noisy(move)});

@@ -60,8 +60,8 @@ class MovePicker {
     if (!table_move_) stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
   }
 
-  /// Where each type of piece would give check.
-  void find_check_squares();
+  /// Where each type of piece would give check, and where it would stand attacked by a lesser one.
+  void find_special_squares();
   void generate_and_score(MoveSet set);
   [[nodiscard]] int score_noisy(Move move) const;
   [[nodiscard]] int score_quiet(Move move) const;
@@ -77,6 +77,7 @@ class MovePicker {
   int least_exchange_;
   bool skips_quiets_ = false;
   std::array<Bitboard, piece_type_count> check_squares_;
+  std::array<Bitboard, piece_type_count> lesser_threats_;
   std::size_t cursor_ = 0;
   std::size_t bad_cursor_ = 0;
   StaticVector<ScoredMove, MoveList::capacity()> moves_;

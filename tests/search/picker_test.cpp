@@ -74,6 +74,24 @@ TEST_F(MovePickerTest, PutsQuietMovesWithAGoodRecordFirst) {
   EXPECT_EQ(all(position)[0], hero);
 }
 
+TEST_F(MovePickerTest, PutsADefendedCheckNextToTheKingFirst) {
+  const Position position = parse_fen("6k1/pp3ppp/7r/8/7q/8/PP3PP1/5RK1 b - - 0 1")->position;
+  EXPECT_TRUE(position.gives_check(all(position)[0])) << to_uci(position, all(position)[0]);
+}
+
+TEST_F(MovePickerTest, MovesTheQueenAwayFromAPawnButNotFromAQueenFirst) {
+  const Position by_pawn = parse_fen("6k1/8/8/2p5/3Q4/8/PP6/K7 w - - 0 1")->position;
+  EXPECT_EQ(by_pawn.moved_piece(all(by_pawn)[0]), WhiteQueen);
+  const Position by_queen = parse_fen("3q2k1/8/8/8/3Q4/8/PP6/K6N w - - 0 1")->position;
+  const Move knight = *parse_uci(by_queen, "h1g3");
+  histories->quiet.of(White, 0, knight).update(4000);
+  const MoveList given = all(by_queen);
+  const auto quiet = std::find_if(given.begin(), given.end(), [&](Move move) {
+    return !by_queen.is_noisy(move) && !by_queen.gives_check(move);
+  });
+  EXPECT_EQ(*quiet, knight);
+}
+
 TEST_F(MovePickerTest, NoisyGivesExactlyTheCapturesWorthTheExchange) {
   for (const Row& row : rows) {
     const Position position = parse_fen(row.fen)->position;
