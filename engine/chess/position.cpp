@@ -91,15 +91,20 @@ bool Position::is_attacked(Square square, Color by, Bitboard occupied) const {
          ((rook_rays(square) & straight) != 0 && (rook_attacks(square, occupied) & straight) != 0);
 }
 
-Bitboard Position::attacked_squares(Color by) const {
-  Bitboard attacked = pawn_attacks(by, pieces(by, Pawn)) | king_attacks(king(by));
+Threats Position::threats(Color by) const {
+  Bitboard attacked = pawn_attacks(by, pieces(by, Pawn));
+  const Bitboard by_pawns = attacked;
   for (const Square s : squares_of(pieces(by, Knight)))
     attacked |= knight_attacks(s);
-  for (const Square s : squares_of(pieces(by, Bishop, Queen)))
+  for (const Square s : squares_of(pieces(by, Bishop)))
     attacked |= bishop_attacks(s, pieces());
-  for (const Square s : squares_of(pieces(by, Rook, Queen)))
+  const Bitboard by_minors = attacked;
+  for (const Square s : squares_of(pieces(by, Rook)))
     attacked |= rook_attacks(s, pieces());
-  return attacked;
+  const Bitboard by_rooks = attacked;
+  for (const Square s : squares_of(pieces(by, Queen)))
+    attacked |= bishop_attacks(s, pieces()) | rook_attacks(s, pieces());
+  return {by_pawns, by_minors, by_rooks, attacked | king_attacks(king(by))};
 }
 
 void Position::put(Piece piece, Square square) {

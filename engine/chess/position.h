@@ -29,6 +29,29 @@ struct Setup {
   }
 };
 
+/// The squares that a side attacks, each set with those before it.
+struct Threats {
+  Bitboard by_pawns = 0;
+  Bitboard by_minors = 0;
+  Bitboard by_rooks = 0;
+  Bitboard all = 0;
+
+  /// Those attacked by something worth less than a piece of this type; none for pawn and king.
+  [[nodiscard]] constexpr Bitboard by_lesser(PieceType type) const {
+    switch (type) {
+      case Knight:
+      case Bishop:
+        return by_pawns;
+      case Rook:
+        return by_minors;
+      case Queen:
+        return by_rooks;
+      default:
+        return 0;
+    }
+  }
+};
+
 /// A legal chess position, Chess960 included: an immutable value of about 200 bytes. Moves do not
 /// change it, they make another one. What came before (repetitions) is the caller's to remember.
 class Position {
@@ -98,8 +121,8 @@ class Position {
   [[nodiscard]] Bitboard attackers_to(Square square, Bitboard occupied) const;
   /// Whether `by` attacks a square, given which squares are occupied.
   [[nodiscard]] bool is_attacked(Square square, Color by, Bitboard occupied) const;
-  /// All squares that `by` attacks (pinned pieces attack too, article 3.1.3).
-  [[nodiscard]] Bitboard attacked_squares(Color by) const;
+  /// The squares that `by` attacks (pinned pieces attack too, article 3.1.3).
+  [[nodiscard]] Threats threats(Color by) const;
 
   // -- Questions about moves --
   [[nodiscard]] Piece moved_piece(Move move) const { return board_[move.from()]; }

@@ -111,7 +111,7 @@ int check_cost(const WinnerAttacks& winner, const WinnerAttacks::Attacker& piece
 
 int best_check_cost(const Position& position, const WinnerAttacks& winner, Color color,
                     Bitboard flights) {
-  const Bitboard defended = position.attacked_squares(~color);
+  const Bitboard defended = position.threats(~color).all;
   int best = no_check_cost;
   for (const WinnerAttacks::Attacker& piece : winner.pieces) {
     const Bitboard checks = piece_attacks(piece.type, winner.king, winner.occupied) &

@@ -89,7 +89,7 @@ class SliderAbstraction {
     const Bitboard occupied = position.pieces() ^ bit(king);
     if (!position.in_check() && (attack_lines(king, occupied) & vacated) == 0) return false;
     Bitboard flights =
-        king_attacks(king) & ~position.attacked_squares(winner_) & ~position.pieces(~winner_);
+        king_attacks(king) & ~position.threats(winner_).all & ~position.pieces(~winner_);
     for (const Square square : squares_of(flights))
       if (attack_lines(square, occupied) != 0) flights ^= bit(square);
     return can_all_be_blocked(flights, blockers_);

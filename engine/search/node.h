@@ -41,7 +41,7 @@ struct Node {
   Score estimate = Score::none();  ///< The best guess: a bound from the table or evaluation.
   int correction = 0;              ///< What the histories added to the raw evaluation.
   bool improving = false;          ///< Better than at our move before.
-  Bitboard threats = 0;            ///< The squares the enemy attacks.
+  Threats threats{};               ///< The squares the enemy attacks.
 
   Score best_score = -Score::infinite();
   Move best_move{};

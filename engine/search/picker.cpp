@@ -38,9 +38,13 @@ MovePicker MovePicker::noisy(const Position& position, Histories& histories, con
                              Move table_move, int least_exchange) {
   const bool usable = table_move && position.is_noisy(table_move) &&
                       exchange_at_least(position, table_move, least_exchange);
-  return {
-      position,      histories, frame, 0, usable ? table_move : Move::none(), Stage::NoisyTableMove,
-      least_exchange};
+  return {position,
+          histories,
+          frame,
+          {},
+          usable ? table_move : Move::none(),
+          Stage::NoisyTableMove,
+          least_exchange};
 }
 
 int MovePicker::score_noisy(Move move) const {
@@ -50,31 +54,20 @@ int MovePicker::score_noisy(Move move) const {
 }
 
 int MovePicker::score_quiet(Move move) const {
-  int score = histories_.quiet_score(position_, threats_, frame_, move);
+  int score = histories_.quiet_score(position_, threats_.all, frame_, move);
   const PieceType type = position_.type_on(move.from());
-  if (!move.is_castling())
-    score += flee_bonus(type) * (contains(lesser_threats_[type], move.from()) -
-                                 contains(lesser_threats_[type], move.to()));
+  if (!move.is_castling()) {
+    const Bitboard attacked = threats_.by_lesser(type);
+    score += flee_bonus(type) * (contains(attacked, move.from()) - contains(attacked, move.to()));
+  }
   if (contains(check_squares_[type], move.to()) &&
       exchange_at_least(position_, move, check_least_exchange))
     score += check_bonus;
   return score;
 }
 
-void MovePicker::find_special_squares() {
+void MovePicker::find_check_squares() {
   const Color us = position_.side_to_move();
-  lesser_threats_[Pawn] = lesser_threats_[King] = 0;
-  Bitboard attacked = pawn_attacks(~us, position_.pieces(~us, Pawn));
-  lesser_threats_[Knight] = lesser_threats_[Bishop] = attacked;
-  for (const Square s : squares_of(position_.pieces(~us, Knight)))
-    attacked |= knight_attacks(s);
-  for (const Square s : squares_of(position_.pieces(~us, Bishop)))
-    attacked |= bishop_attacks(s, position_.pieces());
-  lesser_threats_[Rook] = attacked;
-  for (const Square s : squares_of(position_.pieces(~us, Rook)))
-    attacked |= rook_attacks(s, position_.pieces());
-  lesser_threats_[Queen] = attacked;
-
   const Square king = position_.king(~us);
   check_squares_[Pawn] = pawn_attacks(~us, king);
   check_squares_[Knight] = knight_attacks(king);
@@ -89,7 +82,7 @@ void MovePicker::generate_and_score(MoveSet set) {
   generate(position_, set, generated);
   moves_.clear();
   cursor_ = 0;
-  if (set == MoveSet::Quiet) find_special_squares();
+  if (set == MoveSet::Quiet) find_check_squares();
   for (const Move move : generated)
     if (move != table_move_)
       moves_.push_back({move, set == MoveSet::Quiet ? score_quiet(move) : score_noisy(move)});

@@ -11,7 +11,7 @@ class MovePicker {
  public:
   /// All legal moves.
   static MovePicker all(const Position& position, Histories& histories, const Frame& frame,
-                        Bitboard threats, Move table_move) {
+                        const Threats& threats, Move table_move) {
     return {position, histories, frame, threats, table_move, Stage::TableMove, 0};
   }
   /// Captures and queen promotions that gain at least `least_exchange` in exchanges; for quiescence
@@ -48,8 +48,8 @@ class MovePicker {
     [[nodiscard]] int score() const { return static_cast<int>(key >> 16); }
   };
 
-  MovePicker(const Position& position, Histories& histories, const Frame& frame, Bitboard threats,
-             Move table_move, Stage stage, int least_exchange)
+  MovePicker(const Position& position, Histories& histories, const Frame& frame,
+             const Threats& threats, Move table_move, Stage stage, int least_exchange)
       : position_(position),
         histories_(histories),
         frame_(frame),
@@ -60,8 +60,8 @@ class MovePicker {
     if (!table_move_) stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
   }
 
-  /// Where each type of piece would give check, and where it would stand attacked by a lesser one.
-  void find_special_squares();
+  /// Where each type of piece would give check.
+  void find_check_squares();
   void generate_and_score(MoveSet set);
   [[nodiscard]] int score_noisy(Move move) const;
   [[nodiscard]] int score_quiet(Move move) const;
@@ -71,13 +71,12 @@ class MovePicker {
   const Position& position_;
   Histories& histories_;
   const Frame& frame_;
-  Bitboard threats_;
+  Threats threats_;
   Move table_move_;
   Stage stage_;
   int least_exchange_;
   bool skips_quiets_ = false;
   std::array<Bitboard, piece_type_count> check_squares_;
-  std::array<Bitboard, piece_type_count> lesser_threats_;
   std::size_t cursor_ = 0;
   std::size_t bad_cursor_ = 0;
   StaticVector<ScoredMove, MoveList::capacity()> moves_;

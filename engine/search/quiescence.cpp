@@ -54,8 +54,7 @@ Score Worker::quiescence(const Position& position, Frame& frame, bool pv, Window
 
   const Move table_move =
       remembered && position.is_legal(remembered->move) ? remembered->move : Move::none();
-  const Bitboard threats =
-      in_check ? position.attacked_squares(~position.side_to_move()) : Bitboard{0};
+  const Threats threats = in_check ? position.threats(~position.side_to_move()) : Threats{};
   MovePicker picker = in_check ? MovePicker::all(position, *histories_, frame, threats, table_move)
                                : MovePicker::noisy(position, *histories_, frame, table_move,
                                                    pruning::quiescence_exchange);

@@ -77,7 +77,7 @@ std::optional<Score> Worker::forced_result(const Position& position, Frame& fram
 void Worker::recall(Node& node) {
   (&node.frame)[2].cutoffs = 0;
   // Before the table is read, to give its memory time to arrive.
-  node.threats = node.position.attacked_squares(~node.position.side_to_move());
+  node.threats = node.position.threats(~node.position.side_to_move());
   if (node.excludes_move()) return;
   node.remembered = look_up(node.position, node.ply());
   if (node.is_root())
@@ -98,7 +98,7 @@ std::optional<Score> Worker::table_cutoff(Node& node) {
       node.position.rule50() >= table_cutoff_rule50)
     return std::nullopt;
   if (fails_high && node.table_move && !node.position.is_noisy(node.table_move))
-    histories_->update_quiet(node.position, node.threats, node.frame, node.table_move,
+    histories_->update_quiet(node.position, node.threats.all, node.frame, node.table_move,
                              history_bonus(node.depth));
   return entry.score;
 }
@@ -184,7 +184,7 @@ void Worker::search_moves(Node& node) {
   const Position& position = node.position;
   Frame& frame = node.frame;
   MovePicker picker = MovePicker::all(position, *histories_, frame, node.threats, node.table_move);
-  frame.threats = node.threats;
+  frame.threats = node.threats.all;
   bool skip_quiets = false;
 
   while (const Move move = picker.next()) {
@@ -198,7 +198,7 @@ void Worker::search_moves(Node& node) {
     table_.prefetch(position.key_after(move));
     const bool noisy = position.is_noisy(move);
     const int history = noisy ? static_cast<int>(histories_->capture.of(position, move))
-                              : histories_->quiet_score(position, node.threats, frame, move);
+                              : histories_->quiet_score(position, node.threats.all, frame, move);
 
     if (!node.is_root() && !node.best_score.is_loss() &&
         position.has_pieces(position.side_to_move()) &&
@@ -351,9 +351,9 @@ void Worker::learn(Node& node) {
   if (position.is_noisy(node.best_move)) {
     histories_->capture.of(position, node.best_move).update(bonus);
   } else {
-    histories_->update_quiet(position, node.threats, node.frame, node.best_move, bonus);
+    histories_->update_quiet(position, node.threats.all, node.frame, node.best_move, bonus);
     for (const Move move : node.tried_quiets)
-      histories_->update_quiet(position, node.threats, node.frame, move, -malus);
+      histories_->update_quiet(position, node.threats.all, node.frame, move, -malus);
   }
   for (const Move move : node.tried_captures)
     histories_->capture.of(position, move).update(-malus);

@@ -7,7 +7,7 @@ namespace tratto::uci {
 void SearchPrinter::on_info(const SearchInfo& info) {
   if (!format_.minimal) {
     output_.line(format_info(root_, info, format_.info));
-  } else if (info.multi_pv == 1 && info.bound == Bound::Exact) {
+  } else if (info.multi_pv == 1) {
     last_best_line_ = info;
   }
 }

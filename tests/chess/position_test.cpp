@@ -214,15 +214,28 @@ TEST(PositionWalks, NullMoveEqualsPassing) {
   });
 }
 
-TEST(PositionWalks, AttackedSquaresEqualReference) {
+/// By the slow rules: what `by` attacks with its pieces up to this type; kings only with all.
+Bitboard reference_threats(const Position& position, Color by, PieceType strongest) {
+  tratto::Setup setup = position.setup();
+  // The others stand in the way as before, but for the enemy.
+  for (Piece& piece : setup.board)
+    if (piece != NoPiece && color_of(piece) == by && type_of(piece) > strongest)
+      piece = make_piece(~by, type_of(piece));
+  Bitboard attacked = 0;
+  for (int s = 0; s < square_count; ++s)
+    if (reference::attacks(setup, static_cast<Square>(s), by)) attacked |= 1ULL << s;
+  return attacked;
+}
+
+TEST(PositionWalks, ThreatsEqualReference) {
   SCOPED_TRACE(seed);
   visit_random_games(5, 150, [](const Position& position) {
     for (const Color color : {White, Black}) {
-      Bitboard attacked = 0;
-      for (int s = 0; s < square_count; ++s)
-        if (reference::attacks(position.setup(), static_cast<Square>(s), color))
-          attacked |= 1ULL << s;
-      ASSERT_EQ(position.attacked_squares(color), attacked) << diagram(position);
+      const Threats threats = position.threats(color);
+      ASSERT_EQ(threats.by_pawns, reference_threats(position, color, Pawn)) << diagram(position);
+      ASSERT_EQ(threats.by_minors, reference_threats(position, color, Bishop)) << diagram(position);
+      ASSERT_EQ(threats.by_rooks, reference_threats(position, color, Rook)) << diagram(position);
+      ASSERT_EQ(threats.all, reference_threats(position, color, King)) << diagram(position);
     }
   });
 }

@@ -13,9 +13,8 @@ namespace {
 class MovePickerTest : public ::testing::Test {
  protected:
   MoveList all(const Position& position, Move table_move = Move::none(), bool skip = false) {
-    MovePicker picker =
-        MovePicker::all(position, *histories, stack->root(),
-                        position.attacked_squares(~position.side_to_move()), table_move);
+    MovePicker picker = MovePicker::all(position, *histories, stack->root(),
+                                        position.threats(~position.side_to_move()), table_move);
     MoveList moves;
     while (const Move move = picker.next()) {
       moves.push_back(move);
