@@ -2,6 +2,7 @@
 
 #include "engine/base/random.h"
 #include "nnue/data/game_stream.h"
+#include "nnue/data/look_ahead.h"
 #include "nnue/train/hash_set.h"
 
 namespace tratto::nnue {
@@ -35,6 +36,7 @@ class Loader {
             std::to_string(legal + 1) + ", the rest of the game is left out");
       ++data_.broken_games;
     }
+    look_ahead(game_, options_.lambda, options_.scale);
     Random random(options_.seed ^ Random(++data_.games).next());
     const bool apart = random.unit() < options_.validation;
     found_.clear();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "nnue/arch.h"
 #include "nnue/data/example.h"
 #include "nnue/data/filter.h"
 
@@ -14,9 +15,11 @@ namespace tratto::nnue {
 /// How files of games become examples.
 struct LoadOptions {
   Filter filter;
-  bool remove_duplicates = true;  ///< Keep a board only the first time that it comes.
-  double validation = 0.01;       ///< This share of the games is kept apart.
-  std::uint64_t seed = 1;         ///< Picks the games and, in them, the positions.
+  double lambda = 0;                ///< See look_ahead().
+  double scale = evaluation_scale;  ///< See look_ahead() and Goal::score_scale.
+  bool remove_duplicates = true;    ///< Keep a board only the first time that it comes.
+  double validation = 0.01;         ///< This share of the games is kept apart.
+  std::uint64_t seed = 1;           ///< Picks the games and, in them, the positions.
 };
 
 /// Examples in memory, in the order of the files.

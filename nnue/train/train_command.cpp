@@ -33,7 +33,6 @@ struct TrainOptions {
   double superbatches = 0;
   double wdl = 0.3;
   double last_wdl = -1;  // Below zero: the same as wdl.
-  double scale = evaluation_scale;
   double rate = 1e-3;
   double last_rate = 1e-5;
   double decay = 0.01;
@@ -57,8 +56,10 @@ void add_options(CommandLine& line, TrainOptions& o) {
   line.add("--wdl", "weight of the result in the target, the rest is the score", o.wdl, 0.0, 1.0);
   line.add("--wdl-end", "the same at the end of the run, linear between; as --wdl if below 0",
            o.last_wdl, -1.0, 1.0);
-  line.add("--scale", "centipawns that are a factor of e in the odds of winning", o.scale, 1.0,
+  line.add("--scale", "centipawns that are a factor of e in the odds of winning", o.load.scale, 1.0,
            10000.0);
+  line.add("--lambda", "how much scores count that come later in the game, a ply to the one before",
+           o.load.lambda, 0.0, 1.0);
   line.add("--lr", "learning rate at the beginning", o.rate, 0.0, 1.0);
   line.add("--lr-end", "learning rate at the end, by half a cosine", o.last_rate, 0.0, 1.0);
   line.add("--decay", "weight decay of AdamW", o.decay, 0.0, 1.0);
@@ -83,7 +84,7 @@ Recipe make_recipe(const TrainOptions& o, const std::optional<Network>& start,
   recipe.steps = static_cast<std::uint64_t>(std::ceil(positions / o.batch));
   recipe.first_wdl = static_cast<float>(o.wdl);
   recipe.last_wdl = static_cast<float>(o.last_wdl < 0 ? o.wdl : o.last_wdl);
-  recipe.score_scale = static_cast<float>(o.scale);
+  recipe.score_scale = static_cast<float>(o.load.scale);
   recipe.first_rate = static_cast<float>(o.rate);
   recipe.last_rate = static_cast<float>(o.last_rate);
   recipe.decay = static_cast<float>(o.decay);

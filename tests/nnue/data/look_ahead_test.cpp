@@ -1,0 +1,86 @@
+#include <cmath>
+#include <gtest/gtest.h>
+
+#include "engine/chess/fen.h"
+#include "nnue/data/look_ahead.h"
+
+namespace tratto::nnue {
+namespace {
+
+constexpr double scale = 400;
+
+/// A game of these scores; the moves do not matter.
+GameRecord game_of(std::vector<std::int16_t> scores, GameResult result,
+                   const Position& start = Position()) {
+  GameRecord game;
+  game.start = start;
+  game.result = result;
+  for (const std::int16_t score : scores)
+    game.moves.push_back({Move::none(), score});
+  return game;
+}
+
+std::vector<std::int16_t> looked_ahead(GameRecord game, double lambda) {
+  look_ahead(game, lambda, scale);
+  std::vector<std::int16_t> scores;
+  for (const ScoredMove& move : game.moves)
+    scores.push_back(move.score);
+  return scores;
+}
+
+/// A chance to win as a score.
+double score_of(double chance) {
+  return scale * std::log(chance / (1 - chance));
+}
+double chance_of(double score) {
+  return 1 / (1 + std::exp(-score / scale));
+}
+
+using Scores = std::vector<std::int16_t>;
+
+TEST(LookAhead, WithoutWeightChangesNothing) {
+  EXPECT_EQ(looked_ahead(game_of({12, -31000, no_score}, GameResult::Draw), 0),
+            (Scores{12, -31000, no_score}));
+}
+
+TEST(LookAhead, AtFullWeightOnlyTheResultCounts) {
+  EXPECT_EQ(looked_ahead(game_of({300, -80, 5}, GameResult::Draw), 1), (Scores{0, 0, 0}));
+  const Scores won = looked_ahead(game_of({-50, 20}, GameResult::WhiteWins), 1);
+  EXPECT_GT(won[0], 10000);
+  EXPECT_LT(won[1], -10000);
+}
+
+TEST(LookAhead, BlendsWhatCameLater) {
+  const Scores seen = looked_ahead(game_of({100, 40, -60}, GameResult::WhiteWins), 0.5);
+  // Each from the view of its own side to move; White moves first and last, and has won.
+  const double third = 0.5 * chance_of(-60) + 0.5 * 1;
+  const double second = 0.5 * chance_of(40) + 0.5 * (1 - third);
+  const double first = 0.5 * chance_of(100) + 0.5 * (1 - second);
+  EXPECT_NEAR(seen[2], score_of(third), 0.51);
+  EXPECT_NEAR(seen[1], score_of(second), 0.51);
+  EXPECT_NEAR(seen[0], score_of(first), 0.51);
+}
+
+TEST(LookAhead, IsTheSameForBothColours) {
+  const Position turned =
+      parse_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1")->position;
+  EXPECT_EQ(looked_ahead(game_of({100, 40, -60}, GameResult::WhiteWins), 0.7),
+            looked_ahead(game_of({100, 40, -60}, GameResult::BlackWins, turned), 0.7));
+}
+
+TEST(LookAhead, LooksThroughMovesWithoutScore) {
+  const Scores seen = looked_ahead(game_of({100, no_score, 100}, GameResult::Draw), 0.5);
+  const double last = 0.5 * chance_of(100) + 0.5 * 0.5;
+  EXPECT_EQ(seen[1], no_score);
+  EXPECT_NEAR(seen[0], score_of(0.5 * chance_of(100) + 0.5 * last), 0.51);
+}
+
+/// A filter of decisive scores has to go on seeing them.
+TEST(LookAhead, KeepsMatesDecisive) {
+  for (const std::int16_t score :
+       looked_ahead(game_of({31990, -31991, 31992}, GameResult::WhiteWins), 0.8))
+    EXPECT_GT(std::abs(score), 10000);
+}
+
+}  // namespace
+}  // namespace tratto::nnue
