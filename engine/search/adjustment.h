@@ -10,7 +10,7 @@
 
 namespace tratto {
 
-TRATTO_TUNABLE(material_scale_base, 230, 0, 1000);
+TRATTO_TUNABLE(material_scale_base, 277, 0, 1000);
 TRATTO_TUNABLE(material_scale_divisor, 330, 100, 1200);
 
 /// The men of both sides, 100 in the starting position (the weights are Obsidian's).

@@ -9,14 +9,14 @@ namespace tratto {
 
 namespace {
 
-TRATTO_TUNABLE(victim_weight, 16, 1, 64);
-TRATTO_TUNABLE(queen_promotion_bonus, 8000, 0, 20000);
-TRATTO_TUNABLE(capture_exchange_divisor, 48, 10, 200);
-TRATTO_TUNABLE(check_bonus, 16000, 0, 30000);
-TRATTO_TUNABLE(check_least_exchange, -75, -300, 100);
-TRATTO_TUNABLE(flee_minor_bonus, 8000, 0, 30000);
-TRATTO_TUNABLE(flee_rook_bonus, 13000, 0, 30000);
-TRATTO_TUNABLE(flee_queen_bonus, 18000, 0, 30000);
+TRATTO_TUNABLE(victim_weight, 15, 1, 64);
+TRATTO_TUNABLE(queen_promotion_bonus, 8380, 0, 20000);
+TRATTO_TUNABLE(capture_exchange_divisor, 50, 10, 200);
+TRATTO_TUNABLE(check_bonus, 16405, 0, 30000);
+TRATTO_TUNABLE(check_least_exchange, -89, -300, 100);
+TRATTO_TUNABLE(flee_minor_bonus, 8487, 0, 30000);
+TRATTO_TUNABLE(flee_rook_bonus, 13912, 0, 30000);
+TRATTO_TUNABLE(flee_queen_bonus, 17401, 0, 30000);
 
 int flee_bonus(PieceType type) {
   switch (type) {

@@ -10,8 +10,8 @@ namespace tratto::pruning {
 
 // -- Whole nodes --
 
-TRATTO_TUNABLE(razor_base, 240, 50, 800);
-TRATTO_TUNABLE(razor_per_depth_squared, 250, 50, 600);
+TRATTO_TUNABLE(razor_base, 242, 50, 800);
+TRATTO_TUNABLE(razor_per_depth_squared, 248, 50, 600);
 /// Razoring: so far below alpha that only captures can help; look with quiescence at once.
 inline bool may_razor(Score estimate, Score alpha, int depth) {
   return alpha.value() < 2000 &&
@@ -19,15 +19,15 @@ inline bool may_razor(Score estimate, Score alpha, int depth) {
 }
 
 TRATTO_TUNABLE(reverse_futility_depth, 11, 3, 20);
-TRATTO_TUNABLE(reverse_futility_per_depth, 85, 20, 200);
-TRATTO_TUNABLE(reverse_futility_least, 22, 0, 100);
+TRATTO_TUNABLE(reverse_futility_per_depth, 86, 20, 200);
+TRATTO_TUNABLE(reverse_futility_least, 25, 0, 100);
 /// Reverse futility pruning: so far above beta that the opponent cannot catch up in `depth` plies.
 inline int reverse_futility_margin(int depth, bool improving) {
   const int margin = reverse_futility_per_depth * (depth - improving);
   return margin > reverse_futility_least ? margin : int{reverse_futility_least};
 }
 
-TRATTO_TUNABLE(null_move_base, 200, 0, 500);
+TRATTO_TUNABLE(null_move_base, 213, 0, 500);
 TRATTO_TUNABLE(null_move_per_depth, 22, 0, 60);
 /// Null move pruning: passing is tried where the evaluation is at least this; the deeper, the less.
 inline bool may_pass(Score evaluation, Score beta, int depth) {
@@ -35,7 +35,7 @@ inline bool may_pass(Score evaluation, Score beta, int depth) {
 }
 TRATTO_TUNABLE(null_move_reduction, 4, 2, 7);
 TRATTO_TUNABLE(null_move_depth_divisor, 3, 2, 6);
-TRATTO_TUNABLE(null_move_gap_divisor, 147, 60, 400);
+TRATTO_TUNABLE(null_move_gap_divisor, 138, 60, 400);
 TRATTO_TUNABLE(null_move_gap_most, 4, 1, 8);
 /// How much shallower the search after passing is; `gap` is the estimate above beta, at least 0.
 inline int null_move_reduction_for(int depth, int gap, bool table_move_is_noisy) {
@@ -46,7 +46,7 @@ inline int null_move_reduction_for(int depth, int gap, bool table_move_is_noisy)
 /// From this depth on a null move cutoff is verified by a search without null moves (zugzwang).
 TRATTO_TUNABLE(null_move_verification_depth, 14, 6, 30);
 
-TRATTO_TUNABLE(prob_cut_margin, 190, 50, 400);
+TRATTO_TUNABLE(prob_cut_margin, 196, 50, 400);
 TRATTO_TUNABLE(prob_cut_depth, 5, 3, 10);
 TRATTO_TUNABLE(prob_cut_reduction, 4, 2, 6);
 
@@ -58,8 +58,8 @@ inline int late_move_count(int depth, bool improving) {
 }
 
 TRATTO_TUNABLE(futility_depth, 10, 3, 16);
-TRATTO_TUNABLE(futility_base, 159, 0, 400);
-TRATTO_TUNABLE(futility_per_depth, 153, 40, 300);
+TRATTO_TUNABLE(futility_base, 157, 0, 400);
+TRATTO_TUNABLE(futility_per_depth, 146, 40, 300);
 /// Futility pruning: a quiet move will not lift a score this far below alpha.
 inline bool is_futile(Score evaluation, Score alpha, int reduced) {
   return reduced <= futility_depth &&
@@ -67,14 +67,14 @@ inline bool is_futile(Score evaluation, Score alpha, int reduced) {
 }
 
 TRATTO_TUNABLE(history_prune_depth, 5, 1, 10);
-TRATTO_TUNABLE(history_prune_per_depth, 5500, 1000, 12000);
+TRATTO_TUNABLE(history_prune_per_depth, 5883, 1000, 12000);
 /// A quiet move that did badly everywhere.
 inline bool is_hopeless(int history, int reduced) {
   return reduced <= history_prune_depth && history < -history_prune_per_depth * reduced;
 }
 
-TRATTO_TUNABLE(exchange_capture_per_depth, 96, 20, 200);
-TRATTO_TUNABLE(exchange_quiet_per_depth_squared, 21, 5, 60);
+TRATTO_TUNABLE(exchange_capture_per_depth, 91, 20, 200);
+TRATTO_TUNABLE(exchange_quiet_per_depth_squared, 20, 5, 60);
 /// Moves that lose more than this in exchanges are skipped; negative.
 inline int exchange_margin_capture(int depth) {
   return -exchange_capture_per_depth * depth;
@@ -87,8 +87,8 @@ inline int exchange_margin_quiet(int reduced) {
 
 TRATTO_TUNABLE(singular_depth, 5, 4, 10);
 TRATTO_TUNABLE(singular_table_depth, 3, 1, 6);
-TRATTO_TUNABLE(double_extension_margin, 13, 0, 60);
-TRATTO_TUNABLE(triple_extension_margin, 121, 20, 300);
+TRATTO_TUNABLE(double_extension_margin, 16, 0, 60);
+TRATTO_TUNABLE(triple_extension_margin, 126, 20, 300);
 /// The table's move is singular if every other move scores below this.
 inline Score singular_beta(Score remembered, int depth) {
   return remembered - depth;
@@ -96,7 +96,7 @@ inline Score singular_beta(Score remembered, int depth) {
 
 // -- Quiescence --
 
-TRATTO_TUNABLE(quiescence_futility, 156, 30, 400);
-TRATTO_TUNABLE(quiescence_exchange, -32, -200, 50);
+TRATTO_TUNABLE(quiescence_futility, 148, 30, 400);
+TRATTO_TUNABLE(quiescence_exchange, -26, -200, 50);
 
 }  // namespace tratto::pruning

@@ -9,19 +9,19 @@ namespace reduction {
 
 constexpr int ply = 1024;
 
-TRATTO_TUNABLE(quiet_base, 1000, 0, 3000);
-TRATTO_TUNABLE(quiet_divisor, 314, 150, 500);
-TRATTO_TUNABLE(noisy_base, 0, -1000, 2000);
+TRATTO_TUNABLE(quiet_base, 1014, 0, 3000);
+TRATTO_TUNABLE(quiet_divisor, 317, 150, 500);
+TRATTO_TUNABLE(noisy_base, 57, -1000, 2000);
 TRATTO_TUNABLE(noisy_divisor, 314, 150, 600);
-TRATTO_TUNABLE(cut_node, 1800, 0, 4000);
-TRATTO_TUNABLE(was_pv, 1000, 0, 3000);
-TRATTO_TUNABLE(pv_node, 1000, 0, 3000);
-TRATTO_TUNABLE(not_improving, 800, 0, 2000);
-TRATTO_TUNABLE(gives_check, 900, 0, 2000);
-TRATTO_TUNABLE(table_move_noisy, 900, 0, 2000);
-TRATTO_TUNABLE(many_cutoffs, 1000, 0, 3000);
-TRATTO_TUNABLE(quiet_history_divisor, 10, 4, 40);
-TRATTO_TUNABLE(noisy_history_divisor, 8, 4, 40);
+TRATTO_TUNABLE(cut_node, 1850, 0, 4000);
+TRATTO_TUNABLE(was_pv, 1153, 0, 3000);
+TRATTO_TUNABLE(pv_node, 1009, 0, 3000);
+TRATTO_TUNABLE(not_improving, 778, 0, 2000);
+TRATTO_TUNABLE(gives_check, 924, 0, 2000);
+TRATTO_TUNABLE(table_move_noisy, 874, 0, 2000);
+TRATTO_TUNABLE(many_cutoffs, 898, 0, 3000);
+TRATTO_TUNABLE(quiet_history_divisor, 13, 4, 40);
+TRATTO_TUNABLE(noisy_history_divisor, 7, 4, 40);
 
 }  // namespace reduction
 

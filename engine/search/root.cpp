@@ -11,7 +11,7 @@ namespace tratto {
 namespace {
 
 TRATTO_TUNABLE(aspiration_depth, 4, 2, 10);
-TRATTO_TUNABLE(aspiration_width, 10, 3, 60);
+TRATTO_TUNABLE(aspiration_width, 13, 3, 60);
 TRATTO_TUNABLE(aspiration_growth_percent, 50, 10, 200);
 TRATTO_TUNABLE(aspiration_most, 1000, 200, 5000);
 constexpr int most_fail_high_reductions = 3;

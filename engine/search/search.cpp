@@ -13,18 +13,18 @@ namespace tratto {
 
 namespace {
 
-TRATTO_TUNABLE(deeper_margin, 43, 0, 150);
+TRATTO_TUNABLE(deeper_margin, 45, 0, 150);
 TRATTO_TUNABLE(deeper_per_depth, 2, 0, 10);
-TRATTO_TUNABLE(shallower_margin, 11, 0, 60);
+TRATTO_TUNABLE(shallower_margin, 13, 0, 60);
 TRATTO_TUNABLE(many_cutoffs_least, 3, 1, 8);
 TRATTO_TUNABLE(table_cutoff_any_kind_depth, 4, 0, 20);
 TRATTO_TUNABLE(table_cutoff_rule50, 90, 50, 100);
 TRATTO_TUNABLE(internal_reduction_depth, 4, 2, 8);
-TRATTO_TUNABLE(static_bonus_weight, 6, 0, 20);
+TRATTO_TUNABLE(static_bonus_weight, 5, 0, 20);
 TRATTO_TUNABLE(hindsight_deeper, 3, 1, 20);
 TRATTO_TUNABLE(hindsight_shallower, 2, 1, 20);
-TRATTO_TUNABLE(hindsight_margin, 85, 0, 400);
-TRATTO_TUNABLE(fail_low_credit_percent, 60, 0, 300);
+TRATTO_TUNABLE(hindsight_margin, 88, 0, 400);
+TRATTO_TUNABLE(fail_low_credit_percent, 66, 0, 300);
 TRATTO_TUNABLE(static_bonus_most, 500, 0, 1500);
 
 /// What is expected of a child that is searched with a null window at full depth.

@@ -11,10 +11,10 @@ namespace {
 
 /// The share of games won at score v is 1 / (1 + exp((even - v) / spread)), a logistic curve: at
 /// `even` half of them. Losses are the wins of the other side, draws the rest. Fitted by
-/// `tratto-nnue fit` to 296,557 positions of 2,574 games by g5 (nnue/nets/NETS.md), 2,500 nodes a
-/// move: 169.5 and 111.4.
-constexpr double even_chance_score = 170.0;
-constexpr double win_spread = 111.0;
+/// `tratto-nnue fit` to 123,090 positions of 1,100 games by g10 (nnue/nets/NETS.md), 2,500 nodes a
+/// move: 258.0 and 146.8.
+constexpr double even_chance_score = 258.0;
+constexpr double win_spread = 147.0;
 
 constexpr int permill = 1000;
 constexpr int milliseconds_per_second = 1000;

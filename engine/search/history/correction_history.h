@@ -8,10 +8,10 @@
 
 namespace tratto {
 
-TRATTO_TUNABLE(correction_pawn_weight, 30, 0, 100);
-TRATTO_TUNABLE(correction_non_pawn_weight, 35, 0, 100);
+TRATTO_TUNABLE(correction_pawn_weight, 29, 0, 100);
+TRATTO_TUNABLE(correction_non_pawn_weight, 36, 0, 100);
 TRATTO_TUNABLE(correction_minor_weight, 20, 0, 100);
-TRATTO_TUNABLE(correction_continuation_weight, 27, 0, 100);
+TRATTO_TUNABLE(correction_continuation_weight, 26, 0, 100);
 
 /// How far the static evaluation was off in positions that share something with this one (its
 /// pawns, its minor pieces, one side's pieces, the last two moves): its known errors, to be taken

@@ -5,11 +5,11 @@
 
 namespace tratto {
 
-TRATTO_TUNABLE(history_bonus_per_depth, 175, 50, 400);
-TRATTO_TUNABLE(history_bonus_base, 15, -200, 300);
+TRATTO_TUNABLE(history_bonus_per_depth, 173, 50, 400);
+TRATTO_TUNABLE(history_bonus_base, 1, -200, 300);
 TRATTO_TUNABLE(history_bonus_most, 1409, 400, 4000);
-TRATTO_TUNABLE(history_malus_per_depth, 196, 50, 500);
-TRATTO_TUNABLE(history_malus_base, -25, -300, 300);
+TRATTO_TUNABLE(history_malus_per_depth, 209, 50, 500);
+TRATTO_TUNABLE(history_malus_base, -9, -300, 300);
 TRATTO_TUNABLE(history_malus_most, 1047, 400, 4000);
 
 /// How much a move is credited for a cutoff at a depth.
