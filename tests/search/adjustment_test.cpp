@@ -17,20 +17,23 @@ TEST(Adjustment, CountsTheMenFromAFullBoardToBareKings) {
 }
 
 TEST(Adjustment, ScalesAnAdvantageDownWithTheMaterial) {
-  EXPECT_EQ(scaled_evaluation(Position(), 330), 330);
-  EXPECT_EQ(scaled_evaluation(at("8/8/4k3/8/8/4K3/8/8 w - - 0 1"), 330), 230);
-  EXPECT_EQ(scaled_evaluation(at("8/8/4k3/8/8/4K3/8/8 w - - 0 1"), -330), -230);
+  const Position bare = at("8/8/4k3/8/8/4K3/8/8 w - - 0 1");
+  const int value = material_scale_divisor;
+  EXPECT_EQ(scaled_evaluation(Position(), value), material_scale_base + 100);
+  EXPECT_EQ(scaled_evaluation(bare, value), material_scale_base);
+  EXPECT_EQ(scaled_evaluation(bare, -value), -material_scale_base);
 }
 
 TEST(Adjustment, ScalingCanBeUndone) {
   const Position bare = at("8/8/4k3/8/8/4K3/8/8 w - - 0 1");
-  EXPECT_EQ(unscaled_evaluation(bare, scaled_evaluation(bare, 330)), 330);
-  EXPECT_EQ(unscaled_evaluation(bare, scaled_evaluation(bare, -330)), -330);
-  EXPECT_EQ(unscaled_evaluation(Position(), 330), 330);
+  for (const int value : {+material_scale_divisor, -material_scale_divisor})
+    for (const Position& position : {bare, Position()})
+      EXPECT_EQ(unscaled_evaluation(position, scaled_evaluation(position, value)), value);
 }
 
 TEST(Adjustment, CorrectionIsAddedUnscaledAndNeverMakesAMate) {
-  EXPECT_EQ(adjusted_evaluation(Position(), Score(100), -30), Score(70));
+  EXPECT_EQ(adjusted_evaluation(Position(), Score(100), -30),
+            Score(scaled_evaluation(Position(), 100) - 30));
   EXPECT_FALSE(adjusted_evaluation(Position(), Score(30000), 30000).is_decisive());
   EXPECT_FALSE(adjusted_evaluation(Position(), Score(-30000), -30000).is_decisive());
 }
