@@ -9,7 +9,7 @@
 #include "engine/chess/exchange.h"
 #include "engine/chess/fen.h"
 #include "engine/chess/movegen.h"
-#include "engine/chess/perft.h"
+#include "engine/perft/perft.h"
 
 namespace tratto {
 namespace {

@@ -4,7 +4,7 @@
 #include <ostream>
 
 #include "engine/chess/fen.h"
-#include "engine/chess/perft.h"
+#include "engine/perft/perft.h"
 
 namespace tratto {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/arbiter/referee.h"
 #include "engine/base/result.h"
-#include "engine/laws/referee.h"
 #include "engine/uci/session.h"
 
 namespace tratto {

@@ -4,11 +4,11 @@
 #include <iomanip>
 #include <sstream>
 
+#include "engine/arbiter/game.h"
 #include "engine/base/concat.h"
 #include "engine/base/identity.h"
 #include "engine/base/tunable.h"
 #include "engine/chess/fen.h"
-#include "engine/laws/game.h"
 #include "engine/uci/format.h"
 
 namespace tratto {

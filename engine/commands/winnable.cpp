@@ -7,8 +7,8 @@
 #include "engine/base/concat.h"
 #include "engine/chess/fen.h"
 #include "engine/chess/notation.h"
-#include "engine/laws/unwinnability.h"
 #include "engine/uci/numbers.h"
+#include "engine/winnability/unwinnability.h"
 
 namespace tratto {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "engine/chess/movegen.h"
-#include "engine/laws/unwinnability.h"
-#include "engine/laws/winning_chances.h"
+#include "engine/winnability/unwinnability.h"
+#include "engine/winnability/winning_chances.h"
 
 namespace tratto {
 

@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "engine/chess/movegen.h"
-#include "engine/laws/unwinnability.h"
 #include "engine/search/adjustment.h"
+#include "engine/winnability/unwinnability.h"
 
 namespace tratto::selfplay {
 

@@ -1,5 +1,5 @@
 // Whole games on a simulated clock: the time manager plays every system of time control against
-// lag, with engine/laws/clock.h as the arbiter. Nothing here waits; time is only counted.
+// lag, with engine/arbiter/clock.h as the arbiter. Nothing here waits; time is only counted.
 
 #include <algorithm>
 #include <cctype>
@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 #include <string>
 
+#include "engine/arbiter/clock.h"
 #include "engine/base/random.h"
-#include "engine/laws/clock.h"
 #include "engine/search/time_manager.h"
 
 namespace tratto {

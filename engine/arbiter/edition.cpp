@@ -1,0 +1,77 @@
+#include "engine/arbiter/edition.h"
+
+#include <algorithm>
+#include <array>
+
+namespace tratto {
+
+namespace {
+
+using std::chrono::minutes;
+
+Edition of_1952() {
+  Edition edition;
+  edition.year = 1952;
+  edition.identity = Identity::Men;
+  edition.dead_position_ends = false;
+  edition.automatic_draws = false;
+  edition.fifty_by_announced_move = false;
+  edition.flag_fall_spares = edition.resignation_spares = edition.illegal_move_spares = false;
+  edition.losing_illegal_move = 0;
+  edition.illegal_move_penalty = edition.wrong_claim_penalty = edition.quick_penalty = minutes{0};
+  edition.clock = ClockRules::of_1952();
+  return edition;
+}
+
+Edition of_2005() {
+  Edition edition;
+  edition.year = 2005;
+  edition.automatic_draws = false;
+  edition.resignation_spares = edition.illegal_move_spares = false;
+  edition.losing_illegal_move = 3;
+  edition.wrong_claim_penalty = minutes{3};
+  edition.wrong_claim_cost = minutes{3};
+  edition.quick_penalty = minutes{2};
+  edition.clock = ClockRules::of_2005();
+  return edition;
+}
+
+Edition of_2018() {
+  Edition edition;
+  edition.year = 2018;
+  return edition;
+}
+
+}  // namespace
+
+std::span<const Edition> editions() {
+  static const std::array all{of_1952(), of_2005(), of_2018(), Edition{}};
+  return all;
+}
+
+std::optional<Edition> find_edition(int year) {
+  for (const Edition& edition : editions())
+    if (edition.year == year) return edition;
+  return std::nullopt;
+}
+
+ClaimPenalty wrong_claim(const Edition& edition, Pace pace, Milliseconds claimant_time) {
+  const bool quick = pace != Pace::Standard;
+  // 2005, 9.5 b: from two minutes on half the time is lost; between one and two minutes one is
+  // left; below one nothing is taken. Its rapid rules do not change that.
+  ClaimPenalty penalty{edition.wrong_claim_penalty, Milliseconds{0}};
+  if (quick && edition.wrong_claim_cost == minutes{0}) penalty.to_opponent = edition.quick_penalty;
+  if (edition.wrong_claim_cost > minutes{0}) {
+    if (claimant_time > minutes{2})
+      penalty.from_claimant = std::min(claimant_time / 2, edition.wrong_claim_cost);
+    else if (claimant_time > minutes{1})
+      penalty.from_claimant = claimant_time - minutes{1};
+  }
+  return penalty;
+}
+
+Milliseconds illegal_move_penalty(const Edition& edition, Pace pace) {
+  return pace == Pace::Standard ? edition.illegal_move_penalty : edition.quick_penalty;
+}
+
+}  // namespace tratto

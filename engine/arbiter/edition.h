@@ -1,0 +1,69 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "engine/arbiter/clock.h"
+
+namespace tratto {
+
+/// When two positions are the same for repetition. The same men on the same squares and the same
+/// side to move are always needed.
+enum class Identity {
+  /// Nothing else counts (1952, 12.3).
+  Men,
+  /// The same castling rights, and the same legal en passant capture (2023, 9.2.3). The 2005 text
+  /// adds rights changed "temporarily"; but what prevents castling for now is where the men stand,
+  /// so with the same men on the same squares that cannot differ.
+  MenAndRights,
+};
+
+/// What one edition of the laws of chess says where editions differ.
+struct Edition {
+  int year = 2023;  ///< In force from then.
+  Identity identity = Identity::MenAndRights;
+  /// A position in which neither side can ever mate ends the game (2023, 5.2.2; 2005, 9.6).
+  bool dead_position_ends = true;
+  /// The fifth occurrence and 75 moves end the game (2023, 9.6).
+  bool automatic_draws = true;
+  /// Moves by each side without capture and pawn move that allow a claim (9.3). In 1952 (12.4)
+  /// they could be raised for positions announced before the game.
+  int claim_after_moves = 50;
+  /// The move that completes them may be announced (9.3.1).
+  bool fifty_by_announced_move = true;
+
+  /// Who loses by each of these draws if the opponent could never mate.
+  bool flag_fall_spares = true;     ///< 2023, 6.9; 2005, 6.10.
+  bool resignation_spares = true;   ///< 2023, 5.1.2.
+  bool illegal_move_spares = true;  ///< 2023, 7.5.5.
+
+  /// The illegal move of one player that loses the game (2023, 7.5.5; 2005, 7.4 b); 0: none does.
+  int losing_illegal_move = 2;
+  /// Given to the opponent for those before, and for a wrong claim (7.5.5, 9.5.3).
+  Milliseconds illegal_move_penalty = std::chrono::minutes{2};
+  Milliseconds wrong_claim_penalty = std::chrono::minutes{2};
+  /// The same in rapid and blitz games (A.3).
+  Milliseconds quick_penalty = std::chrono::minutes{1};
+  /// A wrong claim also costs the claimant half of what time is left, up to this (2005, 9.5 b).
+  Milliseconds wrong_claim_cost{0};
+
+  ClockRules clock;  ///< Periods, and what is rapid and blitz.
+};
+
+/// The editions of 1952, 2005, 2018 and 2023, in this order.
+[[nodiscard]] std::span<const Edition> editions();
+/// The edition of one of these years.
+[[nodiscard]] std::optional<Edition> find_edition(int year);
+
+/// What a player who claims a draw wrongly pays and the opponent receives (9.5.3).
+struct ClaimPenalty {
+  Milliseconds to_opponent{0};
+  Milliseconds from_claimant{0};
+};
+[[nodiscard]] ClaimPenalty wrong_claim(const Edition& edition, Pace pace,
+                                       Milliseconds claimant_time);
+/// What the opponent receives for an illegal move that does not lose yet.
+[[nodiscard]] Milliseconds illegal_move_penalty(const Edition& edition, Pace pace);
+
+}  // namespace tratto

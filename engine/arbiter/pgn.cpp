@@ -1,0 +1,255 @@
+#include "engine/arbiter/pgn.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/base/text.h"
+#include "engine/chess/fen.h"
+
+namespace tratto {
+
+namespace {
+
+constexpr std::array<std::string_view, 4> results{"1-0", "0-1", "1/2-1/2", "*"};
+
+/// The standard form of a result as people write it; empty if the word is none.
+std::string_view result_from(std::string_view word) {
+  for (const std::string_view result : results)
+    if (word == result) return result;
+  if (word == "1/2" || word == "½-½" || word == "1/2-1/2*") return "1/2-1/2";
+  if (word == "1:0") return "1-0";
+  if (word == "0:1") return "0-1";
+  return {};
+}
+
+constexpr bool is_name_character(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '-';
+}
+
+/// A word without a move number in front: "12.e4", "12...e5", "3.".
+std::string_view without_number(std::string_view word) {
+  std::size_t digits = 0;
+  while (digits < word.size() && is_digit(word[digits]))
+    ++digits;
+  if (digits == word.size()) return {};
+  if (digits > 0 && word[digits] != '.') return word;
+  while (digits < word.size() && word[digits] == '.')
+    ++digits;
+  return word.substr(digits);
+}
+
+/// Signs that stand alone after a move: "!?", "+-", "=". A null move "--" is not one of them.
+bool is_remark(std::string_view word) {
+  return word != "--" && word.find_first_not_of("!?+-=/\\#~") == std::string_view::npos;
+}
+
+bool starts_with_blank_ignored(std::string_view text, std::string_view start) {
+  return trimmed(text).starts_with(start);
+}
+
+void append(std::string& comment, std::string_view text) {
+  text = trimmed(text);
+  if (text.empty()) return;
+  if (!comment.empty()) comment += ' ';
+  comment += text;
+}
+
+}  // namespace
+
+std::string_view PgnGame::tag(std::string_view name) const {
+  for (const PgnTag& tag : tags)
+    if (tag.name == name) return tag.value;
+  return {};
+}
+
+bool PgnReader::next(PgnGame& game) {
+  game = PgnGame{};
+  game.number = ++game_number_;
+  in_comment_ = false;
+  variation_depth_ = 0;
+  while (true) {
+    if (rest_.empty() && !next_line()) break;
+    if (at_line_start_ && begins_another(game)) {
+      close_open_parts(game);
+      note(game, "the game ends without a result");
+      return true;
+    }
+    if (!in_comment_ && variation_depth_ == 0 && at_tag())
+      read_tag(game);
+    else
+      read_movetext(game);
+    if (!game.result.empty()) return true;
+  }
+  if (game.tags.empty() && game.moves.empty() && game.problems.empty()) return false;
+  close_open_parts(game);
+  note(game, "the file ends before the game's result");
+  return true;
+}
+
+bool PgnReader::next_line() {
+  if (!std::getline(input_, line_)) return false;
+  bytes_read_ += line_.size() + 1;
+  ++line_number_;
+  rest_ = line_;
+  if (line_number_ == 1 && rest_.starts_with("\xEF\xBB\xBF")) rest_.remove_prefix(3);
+  if (!in_comment_ && rest_.starts_with('%')) rest_ = {};  // An escaped line (PGN standard 6).
+  at_line_start_ = true;
+  return true;
+}
+
+bool PgnReader::at_tag() const {
+  std::string_view text = trimmed(rest_);
+  if (!text.starts_with('[')) return false;
+  text = trimmed(text.substr(1));
+  return !text.empty() && is_name_character(text[0]);
+}
+
+/// Whether this line can only belong to another game than the one being read.
+bool PgnReader::begins_another(const PgnGame& game) const {
+  if (!at_tag()) return false;
+  // Within a comment or a variation only the first tag of a game is taken for one.
+  const bool first_tag = starts_with_blank_ignored(rest_, "[Event \"");
+  if (in_comment_ || variation_depth_ > 0) return first_tag;
+  return !game.moves.empty() || (first_tag && !game.tags.empty());
+}
+
+void PgnReader::close_open_parts(PgnGame& game) {
+  if (in_comment_) note(game, "a comment is not closed");
+  if (variation_depth_ > 0) note(game, "a variation is not closed");
+  in_comment_ = false;
+  variation_depth_ = 0;
+}
+
+void PgnReader::note(PgnGame& game, std::string what) const {
+  game.problems.push_back({line_number_, std::move(what)});
+}
+
+void PgnReader::read_tag(PgnGame& game) {
+  if (game.tags.empty()) game.line = line_number_;
+  at_line_start_ = false;
+  std::string_view text = trimmed(rest_);
+  rest_ = {};
+  const auto broken = [&] { note(game, "a tag cannot be read: " + quoted(trimmed(line_))); };
+  text = trimmed(text.substr(1));
+  std::size_t length = 0;
+  while (length < text.size() && is_name_character(text[length]))
+    ++length;
+  PgnTag tag{std::string(text.substr(0, length)), {}};
+  text = trimmed(text.substr(length));
+  if (!text.starts_with('"')) return broken();
+  std::size_t at = 1;
+  for (; at < text.size() && text[at] != '"'; ++at) {
+    const bool escaped = text[at] == '\\' && at + 1 < text.size();
+    if (escaped && (text[at + 1] == '"' || text[at + 1] == '\\')) ++at;
+    tag.value += text[at];
+  }
+  if (at >= text.size()) return broken();
+  text = trimmed(text.substr(at + 1));
+  if (!text.starts_with(']')) return broken();
+  game.tags.push_back(std::move(tag));
+  rest_ = trimmed(text.substr(1));
+}
+
+void PgnReader::read_movetext(PgnGame& game) {
+  at_line_start_ = false;
+  while (!rest_.empty() && game.result.empty()) {
+    const char c = rest_[0];
+    if (in_comment_) {
+      read_comment(game);
+    } else if (is_blank(c)) {
+      rest_.remove_prefix(1);
+    } else if (c == '{') {
+      in_comment_ = true;
+      rest_.remove_prefix(1);
+    } else if (c == ';') {
+      if (variation_depth_ == 0)
+        append(game.moves.empty() ? game.comment : game.moves.back().comment, rest_.substr(1));
+      rest_ = {};
+    } else if (rest_.starts_with("(=)")) {
+      rest_.remove_prefix(3);  // A draw offer (FIDE appendix C.12).
+    } else if (c == '(') {
+      ++variation_depth_;
+      rest_.remove_prefix(1);
+    } else if (c == ')') {
+      if (variation_depth_ == 0)
+        note(game, "')' without '('");
+      else
+        --variation_depth_;
+      rest_.remove_prefix(1);
+    } else {
+      read_word(game);
+    }
+  }
+}
+
+void PgnReader::read_comment(PgnGame& game) {
+  const std::size_t end = rest_.find('}');
+  if (variation_depth_ == 0)
+    append(game.moves.empty() ? game.comment : game.moves.back().comment, rest_.substr(0, end));
+  in_comment_ = end == std::string_view::npos;
+  rest_ = in_comment_ ? std::string_view{} : rest_.substr(end + 1);
+}
+
+void PgnReader::read_word(PgnGame& game) {
+  std::size_t length = 1;
+  for (; length < rest_.size() && !is_blank(rest_[length]); ++length) {
+    // A promotion piece may stand in brackets: e8(Q).
+    const bool piece_in_brackets =
+        rest_[length] == '(' && length + 2 < rest_.size() && rest_[length + 2] == ')';
+    if (piece_in_brackets)
+      length += 2;
+    else if (std::string_view("{}()[];$").find(rest_[length]) != std::string_view::npos)
+      break;
+  }
+  const std::string_view word = rest_.substr(0, length);
+  rest_.remove_prefix(length);
+  if (variation_depth_ == 0) take_word(game, word);
+}
+
+void PgnReader::take_word(PgnGame& game, std::string_view word) {
+  if (game.line == 0) game.line = line_number_;
+  if (word[0] == '$') return;
+  if (const std::string_view result = result_from(word); !result.empty()) {
+    game.result = result;
+    return;
+  }
+  word = without_number(word);
+  if (word.empty() || is_remark(word)) return;
+  if (std::string_view("[]}<>").find(word[0]) != std::string_view::npos) {
+    note(game, "unexpected " + quoted(word));
+  } else if (!game.moves.empty() && (word == "e.p." || word == "ep")) {
+    game.moves.back().text.append(" ").append(word);
+  } else {
+    game.moves.push_back({std::string(word), {}, line_number_});
+  }
+}
+
+Result<Position> start_position(const PgnGame& game) {
+  constexpr std::array<std::string_view, 14> chess{"",
+                                                   "standard",
+                                                   "normal",
+                                                   "chess",
+                                                   "classical",
+                                                   "classic",
+                                                   "from position",
+                                                   "chess960",
+                                                   "chess 960",
+                                                   "fischerandom",
+                                                   "fischerrandom",
+                                                   "fischer random",
+                                                   "freestyle chess",
+                                                   "double fischerandom"};
+  std::string variant(game.tag("Variant"));
+  std::transform(variant.begin(), variant.end(), variant.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  if (std::find(chess.begin(), chess.end(), variant) == chess.end())
+    return Error{"variant " + quoted(game.tag("Variant")) + " is not chess"};
+  const std::string_view fen = game.tag("FEN");
+  if (fen.empty()) return Position();
+  const auto parsed = parse_fen(fen);
+  if (!parsed) return Error{"FEN tag: " + parsed.error()};
+  return parsed->position;
+}
+
+}  // namespace tratto

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "engine/arbiter/pgn.h"
+#include "engine/arbiter/time_control.h"
+#include "engine/chess/color.h"
+
+/// What the comments and the Termination tag of a game say, in the forms that match runners,
+/// servers and GUIs write.
+namespace tratto {
+
+/// The times that go with a move, each with the unit of its last digit.
+struct MoveTimes {
+  std::optional<Milliseconds> used;  ///< "[%emt 0:00:05]", "+0.31/12 0.55s" (cutechess, fastchess).
+  Milliseconds used_unit{1};
+  std::optional<Milliseconds> left;  ///< "[%clk 0:03:00.5]", "tl=2.500s" (fastchess).
+  Milliseconds left_unit{1};
+  bool is_book = false;  ///< The move was given by the match runner and took no time.
+};
+[[nodiscard]] MoveTimes read_times(std::string_view comment);
+
+/// The reason that a game's record gives for its result.
+enum class StatedCause {
+  None,
+  Checkmate,
+  Stalemate,
+  Material,  ///< "insufficient material"
+  Threefold,
+  FiftyMoves,
+  FlagFall,
+  IllegalMove,
+  Resignation,
+  Agreement,
+  Adjudication,
+  Abandoned,  ///< A player or a connection is gone.
+};
+[[nodiscard]] StatedCause stated_cause(const PgnGame& game);
+
+}  // namespace tratto

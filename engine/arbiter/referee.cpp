@@ -1,0 +1,318 @@
+#include "engine/arbiter/referee.h"
+
+#include <algorithm>
+
+#include "engine/arbiter/pgn_remarks.h"
+#include "engine/arbiter/referee_clocks.h"
+#include "engine/base/concat.h"
+#include "engine/base/text.h"
+#include "engine/chess/names.h"
+#include "engine/chess/notation.h"
+#include "engine/winnability/unwinnability.h"
+
+namespace tratto {
+
+namespace {
+
+struct KindName {
+  std::string_view name;
+  std::string_view id;
+};
+constexpr std::array<KindName, finding_kind_count> kind_names{{
+    {"unreadable", "unreadable"},
+    {"illegal move", "illegal_move"},
+    {"played on", "played_on"},
+    {"wrong result", "wrong_result"},
+    {"clock error", "clock_error"},
+    {"unclaimed draw", "unclaimed_draw"},
+}};
+
+/// The winner a result names; nothing for draws. Only for finished games.
+std::optional<Color> winner_of(std::string_view result) {
+  if (result == "1-0") return White;
+  if (result == "0-1") return Black;
+  return std::nullopt;
+}
+
+/// Replays one game and writes its report.
+class Replay {
+ public:
+  Replay(const PgnGame& record, const RefereeRules& rules) : record_(record), rules_(rules) {}
+
+  GameReport run();
+
+ private:
+  void play_moves(Game& game);
+  bool play_move(Game& game, const PgnMove& written);
+  void look_for_ending(const Game& game);
+  void look_for_claim(const Game& game);
+  void look_for_dead_position(const Game& game);
+  void judge_moves_after_ending();
+  void judge_result(const Game& game);
+  void judge_decisive(const Game& game, Color winner);
+  void judge_draw(const Game& game);
+  void judge_clocks(const Game& game);
+
+  [[nodiscard]] bool can_mate(const Position& position, Color side) const;
+  [[nodiscard]] bool is_dead_for_certain(const Position& position) const;
+  [[nodiscard]] bool oversteps_last_move() const;
+  [[nodiscard]] std::string_view recorded_result() const;
+  /// "move 12 of White" for the move made after `ply` others.
+  [[nodiscard]] std::string move_name(int ply) const;
+  void find(FindingKind kind, int ply, std::string text);
+
+  const PgnGame& record_;
+  const RefereeRules& rules_;
+  GameReport report_;
+  std::vector<Position> positions_;  ///< All of them, the start included.
+  bool has_stopped_ = false;         ///< A move could not be made.
+  bool claim_seen_ = false;
+  StatedCause stated_cause_ = StatedCause::None;
+};
+
+GameReport Replay::run() {
+  report_.number = record_.number;
+  report_.line = record_.line;
+  report_.white = record_.tag("White");
+  report_.black = record_.tag("Black");
+  report_.result = recorded_result();
+  stated_cause_ = stated_cause(record_);
+  for (const PgnProblem& problem : record_.problems)
+    report_.findings.push_back({FindingKind::Unreadable, 0, problem.line, problem.what});
+  const auto start = start_position(record_);
+  if (!start) {
+    report_.findings.push_back({FindingKind::Unreadable, 0, record_.line, start.error()});
+    return std::move(report_);
+  }
+  Game game(*start, rules_.edition);
+  play_moves(game);
+  look_for_dead_position(game);
+  judge_moves_after_ending();
+  if (!has_stopped_) judge_result(game);
+  judge_clocks(game);
+  return std::move(report_);
+}
+
+void Replay::play_moves(Game& game) {
+  positions_.reserve(record_.moves.size() + 1);
+  positions_.push_back(game.position());
+  look_for_ending(game);
+  for (const PgnMove& written : record_.moves) {
+    if (!play_move(game, written)) {
+      has_stopped_ = true;
+      return;
+    }
+    positions_.push_back(game.position());
+    ++report_.plies;
+    look_for_ending(game);
+    look_for_claim(game);
+  }
+}
+
+bool Replay::play_move(Game& game, const PgnMove& written) {
+  const auto move = parse_san(game.position(), written.text);
+  if (move) {
+    game.play(*move);
+    return true;
+  }
+  const bool is_move = has_form_of_move(written.text);
+  report_.findings.push_back({is_move ? FindingKind::IllegalMove : FindingKind::Unreadable,
+                              report_.plies, written.line,
+                              concat(move_name(report_.plies), ": ", move.error())});
+  return false;
+}
+
+void Replay::look_for_ending(const Game& game) {
+  if (report_.ending) return;
+  report_.ending = game.ending();
+  report_.ending_ply = report_.plies;
+}
+
+/// Notes the first chance of a claim that was let pass: one that is open when another move follows.
+void Replay::look_for_claim(const Game& game) {
+  const bool is_last = report_.plies == static_cast<int>(record_.moves.size());
+  if (claim_seen_ || is_last || report_.ending) return;
+  const Claims claims = game.claims();
+  if (!claims.any()) return;
+  claim_seen_ = true;
+  const std::string_view player = name_of(game.position().side_to_move());
+  const auto announced = [&](const MoveList& moves) { return to_san(game.position(), moves[0]); };
+  std::string how;
+  if (claims.threefold)
+    how = "third occurrence (9.2.2)";
+  else if (claims.fifty_moves)
+    how = "50 moves (9.3.2)";
+  else if (!claims.threefold_moves.empty())
+    how = concat("announcing ", announced(claims.threefold_moves), ": third occurrence (9.2.1)");
+  else
+    how = concat("announcing ", announced(claims.fifty_move_moves), ": 50 moves (9.3.1)");
+  find(FindingKind::UnclaimedDraw, report_.plies,
+       concat(player, " could have claimed a draw, ", how));
+}
+
+/// What the quick test misses at every move the full one sees here: once dead, a position stays
+/// dead, so the last one tells whether there is anything to look for.
+void Replay::look_for_dead_position(const Game& game) {
+  if (!rules_.edition.dead_position_ends) return;
+  if (report_.ending && report_.ending->ending == Ending::Checkmate) return;
+  if (!is_dead_for_certain(game.position())) return;
+  const auto first = std::partition_point(
+      positions_.begin(), positions_.end(),
+      [this](const Position& position) { return !is_dead_for_certain(position); });
+  const int ply = static_cast<int>(first - positions_.begin());
+  if (report_.ending && report_.ending_ply <= ply) return;
+  report_.ending = Outcome{Ending::DeadPosition, std::nullopt};
+  report_.ending_ply = ply;
+}
+
+void Replay::judge_moves_after_ending() {
+  const int after = report_.plies - report_.ending_ply;
+  if (!report_.ending || after == 0) return;
+  find(FindingKind::PlayedOn, report_.ending_ply,
+       concat("over before ", move_name(report_.ending_ply), ", ", to_string(*report_.ending), "; ",
+              after, after == 1 ? " move" : " moves", " played after it"));
+}
+
+void Replay::judge_result(const Game& game) {
+  const std::string_view tag = record_.tag("Result");
+  if (!tag.empty() && !record_.result.empty() && tag != record_.result)
+    find(FindingKind::WrongResult, report_.plies,
+         concat("the Result tag says ", quoted(tag), ", the game ends with ", record_.result));
+  const std::string_view result = report_.result;
+  if (result.empty()) return;
+  if (report_.ending && report_.ending_ply == report_.plies && oversteps_last_move())
+    report_.ending.reset();
+  if (report_.ending) {
+    if (result != score_of(report_.ending->winner))
+      find(FindingKind::WrongResult, report_.plies,
+           concat("result ", result, ", but ", to_string(*report_.ending)));
+    return;
+  }
+  if (result == "*") return;
+  if (const auto winner = winner_of(result))
+    judge_decisive(game, *winner);
+  else
+    judge_draw(game);
+}
+
+void Replay::judge_decisive(const Game& game, Color winner) {
+  const StatedCause cause = stated_cause_;
+  const auto wrong = [&](std::string_view why) {
+    find(FindingKind::WrongResult, report_.plies, concat("result ", report_.result, ", but ", why));
+  };
+  if (cause == StatedCause::Checkmate) return wrong("there is no checkmate on the board");
+  if (cause == StatedCause::Stalemate || cause == StatedCause::Material ||
+      cause == StatedCause::Threefold || cause == StatedCause::FiftyMoves ||
+      cause == StatedCause::Agreement)
+    return wrong("the record gives a reason for a draw");
+  const Ending ending = cause == StatedCause::FlagFall      ? Ending::FlagFall
+                        : cause == StatedCause::IllegalMove ? Ending::IllegalMove
+                                                            : Ending::Resignation;
+  if (game.lost_by(ending, ~winner, false).winner) return;  // This edition spares nobody.
+  // Match runners also record the move that came too late: the flag fell in the position before.
+  const std::size_t too_late = oversteps_last_move() ? 1 : 0;
+  if (can_mate(positions_[positions_.size() - 1 - too_late], winner)) return;
+  wrong(concat(name_of(winner), " could not mate by any series of legal moves: draw (",
+               article_of(ending), ")"));
+}
+
+void Replay::judge_draw(const Game& game) {
+  const StatedCause cause = stated_cause_;
+  const auto wrong = [&](std::string_view why) {
+    find(FindingKind::WrongResult, report_.plies, concat("drawn, but ", why));
+  };
+  const Position& position = game.position();
+  const Color player = position.side_to_move();
+  const Claims claims = game.claims();
+  if (cause == StatedCause::Threefold && !claims.threefold && claims.threefold_moves.empty())
+    wrong("no position stands or is about to stand for the third time (9.2)");
+  if (cause == StatedCause::FiftyMoves && !claims.fifty_moves && claims.fifty_move_moves.empty())
+    wrong(concat("only ", position.rule50(), " half-moves without capture and pawn move (9.3)"));
+  if (cause == StatedCause::Stalemate) wrong("there is no stalemate on the board");
+  if (cause == StatedCause::Checkmate) wrong("the record names checkmate");
+  if (cause == StatedCause::Material && !is_dead_for_certain(position))
+    wrong("mate is still possible (5.2.2)");
+  if (cause == StatedCause::FlagFall && game.lost_by(Ending::FlagFall, player, true).winner &&
+      can_mate(position, ~player))
+    wrong(concat(name_of(player), " overstepped the time and ", name_of(~player),
+                 " can still mate (6.9)"));
+}
+
+void Replay::judge_clocks(const Game& game) {
+  const std::string_view tag = record_.tag("TimeControl");
+  if (tag.empty()) return;
+  const auto control = parse_pgn_time_control(tag);
+  if (!control) {
+    find(FindingKind::Unreadable, 0, concat("TimeControl ", quoted(tag), ": ", control.error()));
+    return;
+  }
+  if (!*control) return;
+  const TimeControl& periods = **control;
+  report_.pace = pace(periods, rules_.edition.clock);
+  const int in_time = report_.plies - (oversteps_last_move() ? 1 : 0);
+  check_clocks(record_, in_time, game.start().side_to_move(), periods, rules_.edition.clock,
+               report_.findings);
+}
+
+bool Replay::can_mate(const Position& position, Color side) const {
+  Winnable verdict = quick_winnable(position, side);
+  if (verdict == Winnable::Unknown)
+    verdict = full_winnable(position, side, rules_.winnable_nodes).verdict;
+  return verdict != Winnable::No;
+}
+
+bool Replay::is_dead_for_certain(const Position& position) const {
+  return !can_mate(position, White) && !can_mate(position, Black);
+}
+
+/// Whether the last move recorded is the one at which its player's flag fell.
+bool Replay::oversteps_last_move() const {
+  const auto winner = winner_of(report_.result);
+  return winner && report_.plies > 0 && !has_stopped_ && stated_cause_ == StatedCause::FlagFall &&
+         positions_.back().side_to_move() == *winner;
+}
+
+std::string_view Replay::recorded_result() const {
+  return record_.result.empty() ? record_.tag("Result") : std::string_view(record_.result);
+}
+
+std::string Replay::move_name(int ply) const {
+  const int game_ply = positions_[0].game_ply() + ply;
+  return concat("move ", game_ply / 2 + 1, " of ", name_of(game_ply % 2 == 0 ? White : Black));
+}
+
+void Replay::find(FindingKind kind, int ply, std::string text) {
+  int line = record_.line;
+  if (!record_.moves.empty())
+    line = record_.moves[std::min(static_cast<std::size_t>(ply), record_.moves.size() - 1)].line;
+  report_.findings.push_back({kind, ply, line, std::move(text)});
+}
+
+}  // namespace
+
+std::string_view name_of(FindingKind kind) {
+  return kind_names[static_cast<std::size_t>(kind)].name;
+}
+std::string_view id_of(FindingKind kind) {
+  return kind_names[static_cast<std::size_t>(kind)].id;
+}
+
+bool GameReport::has_violation() const {
+  return std::any_of(findings.begin(), findings.end(),
+                     [](const Finding& finding) { return is_violation(finding.kind); });
+}
+
+GameReport referee(const PgnGame& game, const RefereeRules& rules) {
+  return Replay(game, rules).run();
+}
+
+void RefereeTotals::add(const GameReport& report) {
+  ++games;
+  plies += report.plies;
+  games_with_violations += report.has_violation() ? 1 : 0;
+  for (const Finding& finding : report.findings)
+    ++findings[static_cast<std::size_t>(finding.kind)];
+  if (report.pace) ++paces[static_cast<std::size_t>(*report.pace)];
+}
+
+}  // namespace tratto

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/arbiter/edition.h"
+#include "engine/arbiter/game.h"
+#include "engine/arbiter/outcome.h"
+#include "engine/arbiter/pgn.h"
+
+namespace tratto {
+
+enum class FindingKind {
+  Unreadable,     ///< Part of the game could not be read.
+  IllegalMove,    ///< A move that the position does not allow.
+  PlayedOn,       ///< Moves after the game was over.
+  WrongResult,    ///< A result that the laws contradict.
+  ClockError,     ///< Times that the time control does not allow.
+  UnclaimedDraw,  ///< A player could have claimed a draw and did not: no error.
+};
+constexpr int finding_kind_count = 6;
+
+/// "illegal move", for people; "illegal_move", for programs.
+[[nodiscard]] std::string_view name_of(FindingKind kind);
+[[nodiscard]] std::string_view id_of(FindingKind kind);
+/// Whether it breaks the laws, which a claim not made does not.
+[[nodiscard]] constexpr bool is_violation(FindingKind kind) {
+  return kind != FindingKind::UnclaimedDraw && kind != FindingKind::Unreadable;
+}
+
+/// Something the referee has to say about a game.
+struct Finding {
+  FindingKind kind;
+  int ply;   ///< Half-moves made before it, in this record.
+  int line;  ///< In the file, from 1.
+  std::string text;
+};
+
+/// What the referee found in one game.
+struct GameReport {
+  int number = 0;
+  int line = 0;
+  std::string white;
+  std::string black;
+  std::string result;  ///< As recorded; empty if missing.
+  int plies = 0;       ///< Legal moves replayed.
+  /// The first moment at which the game was over by itself, and how.
+  std::optional<Outcome> ending;
+  int ending_ply = 0;
+  std::optional<Pace> pace;  ///< Where the record names a time control.
+  std::vector<Finding> findings;
+
+  [[nodiscard]] bool has_violation() const;
+};
+
+struct RefereeRules {
+  Edition edition;
+  /// The effort for each question whether a side can still mate; undecided counts as it can.
+  std::uint64_t winnable_nodes = 1'000'000;
+};
+
+/// Replays a game and compares it with the laws.
+[[nodiscard]] GameReport referee(const PgnGame& game, const RefereeRules& rules);
+
+/// Sums over many games.
+struct RefereeTotals {
+  int games = 0;
+  long long plies = 0;
+  int games_with_violations = 0;
+  std::array<int, finding_kind_count> findings{};
+  std::array<int, 3> paces{};  ///< By Pace, where the time control is known.
+
+  void add(const GameReport& report);
+  [[nodiscard]] int count(FindingKind kind) const {
+    return findings[static_cast<std::size_t>(kind)];
+  }
+};
+
+}  // namespace tratto

@@ -1,0 +1,100 @@
+#include "engine/perft/counter.h"
+
+#include <algorithm>
+
+#include "engine/base/random.h"
+#include "engine/perft/pairs.h"
+#include "engine/perft/table.h"
+
+namespace tratto {
+
+namespace {
+
+using counting::Board;
+
+/// The flag is looked at only where there is work for some ten microseconds at least.
+constexpr int least_stoppable_depth = 4;
+/// Depths from here on share a key; nobody will live to see one finished.
+constexpr int most_depths = 64;
+
+struct Numbers {
+  std::array<std::array<std::array<PerftKey, square_count>, 5>, color_count> men{};
+  std::array<PerftKey, square_count> castling_rooks{};
+  std::array<PerftKey, square_count> en_passant{};
+  std::array<std::array<PerftKey, most_depths>, color_count> depth{};
+};
+
+constexpr Numbers make_numbers() {
+  Random random(0x7065726674000000ULL);
+  Numbers numbers;
+  const auto fill = [&random](auto& keys) {
+    for (PerftKey& key : keys)
+      key = {random.next(), random.next()};
+  };
+  for (auto& color : numbers.men)
+    for (auto& kind : color)
+      fill(kind);
+  fill(numbers.castling_rooks);
+  fill(numbers.en_passant);
+  for (auto& side : numbers.depth)
+    fill(side);
+  return numbers;
+}
+
+constinit const Numbers numbers = make_numbers();
+
+/// From scratch: it is needed only where thousands of moves hang on it. Queens count as a bishop
+/// and a rook on one square, which no other man can be.
+template <Color Us>
+PerftKey key_of(const Board& board, int depth) {
+  PerftKey key = numbers.depth[Us][static_cast<std::size_t>(std::min(depth, most_depths - 1))];
+  const auto add = [&key](Bitboard set, const std::array<PerftKey, square_count>& keys) {
+    for (const Square s : squares_of(set))
+      key ^= keys[s];
+  };
+  for (const Color color : {White, Black}) {
+    const Bitboard men = board.side[color];
+    add(board.pawns & men, numbers.men[color][0]);
+    add(board.knights & men, numbers.men[color][1]);
+    add(board.diagonal & men, numbers.men[color][2]);
+    add(board.straight & men, numbers.men[color][3]);
+    add(board.kings & men, numbers.men[color][4]);
+  }
+  add(board.castling_rooks, numbers.castling_rooks);
+  add(board.en_passant, numbers.en_passant);
+  return key;
+}
+
+bool is_stopped(const CountingAids& aids) {
+  return aids.stop != nullptr && aids.stop->load(std::memory_order_relaxed);
+}
+
+template <Color Us>
+std::uint64_t count(const Board& board, int depth, const CountingAids& aids) {
+  if (depth == 1) return static_cast<std::uint64_t>(counting::count_moves<Us>(board));
+  // Up to here counting takes about as long as looking into a table would.
+  if (depth == 2) return counting::count_pairs<Us>(board);
+  if (depth >= least_stoppable_depth && is_stopped(aids)) return 0;
+
+  PerftKey key;
+  if (aids.table != nullptr) {
+    key = key_of<Us>(board, depth);
+    if (const auto known = aids.table->find(key)) return *known;
+  }
+  std::uint64_t nodes = 0;
+  counting::visit_moves<Us>(board,
+                            [&](const Board& next) { nodes += count<~Us>(next, depth - 1, aids); });
+  if (aids.table != nullptr && !is_stopped(aids)) aids.table->store(key, nodes);
+  return nodes;
+}
+
+}  // namespace
+
+std::uint64_t count_sequences(const Position& position, int depth, const CountingAids& aids) {
+  if (depth == 0) return 1;
+  const Board board = counting::make_board(position);
+  return position.side_to_move() == White ? count<White>(board, depth, aids)
+                                          : count<Black>(board, depth, aids);
+}
+
+}  // namespace tratto

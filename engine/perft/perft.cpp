@@ -1,0 +1,144 @@
+#include "engine/perft/perft.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "engine/chess/movegen.h"
+#include "engine/perft/counter.h"
+#include "engine/perft/table.h"
+
+namespace tratto {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr auto progress_interval = std::chrono::seconds(1);
+
+/// One piece of work: a position some plies below the root, and the root move that leads there.
+struct Task {
+  std::size_t root;
+  Position position;
+  std::uint64_t weight;  ///< Guess of its share of the work: its number of moves.
+};
+
+/// The positions after two moves; after one if `depth` is 1.
+std::vector<Task> split(const Position& position, const MoveList& moves, int depth) {
+  std::vector<Task> tasks;
+  for (std::size_t root = 0; root < moves.size(); ++root) {
+    const Position next = position.after(moves[root]);
+    if (depth == 1) {
+      tasks.push_back({root, next, 1});
+      continue;
+    }
+    for (const Move reply : legal_moves(next)) {
+      const Position after = next.after(reply);
+      tasks.push_back({root, after, legal_moves(after).size()});
+    }
+  }
+  return tasks;
+}
+
+/// The tasks that several threads take from, one after the other.
+class Crew {
+ public:
+  Crew(std::vector<Task> tasks, int depth, std::size_t root_count, const PerftOptions& options)
+      : tasks_(std::move(tasks)), depth_(depth), counts_(root_count), options_(options) {
+    if (options.table_megabytes != 0) table_.emplace(options.table_megabytes);
+    if (table_ && !table_->is_usable()) table_.reset();
+    for (const Task& task : tasks_)
+      total_weight_ += task.weight;
+  }
+
+  void run();
+  [[nodiscard]] std::uint64_t count(std::size_t root) const { return counts_[root]; }
+  [[nodiscard]] bool is_table_refused() const { return options_.table_megabytes != 0 && !table_; }
+  [[nodiscard]] bool stopped() const {
+    return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed);
+  }
+
+ private:
+  void work();
+  void report_until_done();
+  [[nodiscard]] PerftProgress progress() const;
+
+  std::vector<Task> tasks_;
+  int depth_;  ///< Plies left to count in each task.
+  std::vector<std::atomic<std::uint64_t>> counts_;
+  const PerftOptions& options_;
+  std::optional<PerftTable> table_;
+  std::uint64_t total_weight_ = 0;
+  Clock::time_point start_ = Clock::now();
+  std::atomic<std::size_t> next_{0};
+  std::atomic<std::uint64_t> done_weight_{0};
+  std::mutex mutex_;
+  std::condition_variable finished_;
+  int working_ = 0;  ///< Threads not yet out of work; guarded by mutex_.
+};
+
+void Crew::run() {
+  working_ = options_.threads;
+  std::vector<std::jthread> threads;
+  for (int i = 0; i < options_.threads; ++i)
+    threads.emplace_back([this] { work(); });
+  report_until_done();
+}
+
+void Crew::work() {
+  const CountingAids aids{table_ ? &*table_ : nullptr, options_.stop};
+  for (std::size_t i = next_++; i < tasks_.size() && !stopped(); i = next_++) {
+    const Task& task = tasks_[i];
+    counts_[task.root] += count_sequences(task.position, depth_, aids);
+    done_weight_ += task.weight;
+  }
+  const std::lock_guard lock(mutex_);
+  if (--working_ == 0) finished_.notify_one();
+}
+
+void Crew::report_until_done() {
+  std::unique_lock lock(mutex_);
+  while (!finished_.wait_for(lock, progress_interval, [this] { return working_ == 0; }))
+    if (options_.on_progress) options_.on_progress(progress());
+}
+
+PerftProgress Crew::progress() const {
+  const double done = static_cast<double>(std::max<std::uint64_t>(done_weight_, 1));
+  const double fraction = done / static_cast<double>(std::max<std::uint64_t>(total_weight_, 1));
+  const auto elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start_);
+  const double left = static_cast<double>(elapsed.count()) * (1 - fraction) / fraction;
+  return {fraction, elapsed, std::chrono::milliseconds(static_cast<std::int64_t>(left))};
+}
+
+}  // namespace
+
+std::uint64_t perft(const Position& position, int depth) {
+  if (depth == 0) return 1;
+  if (depth == 1) return static_cast<std::uint64_t>(count_legal_moves(position));
+  std::uint64_t nodes = 0;
+  for (const Move move : legal_moves(position))
+    nodes += perft(position.after(move), depth - 1);
+  return nodes;
+}
+
+PerftResult perft_divide(const Position& position, int depth, const PerftOptions& options) {
+  const Clock::time_point start = Clock::now();
+  const MoveList moves = legal_moves(position);
+  const int split_depth = std::min(depth, 2);
+  Crew crew(split(position, moves, split_depth), depth - split_depth, moves.size(), options);
+  crew.run();
+
+  PerftResult result;
+  for (std::size_t root = 0; root < moves.size(); ++root) {
+    result.roots.push_back({moves[root], crew.count(root)});
+    result.nodes += crew.count(root);
+  }
+  result.complete = !crew.stopped();
+  result.table_refused = crew.is_table_refused();
+  result.elapsed = Clock::now() - start;
+  return result;
+}
+
+}  // namespace tratto

@@ -1,0 +1,241 @@
+#pragma once
+
+#include "engine/base/static_vector.h"
+#include "engine/perft/moves.h"
+
+namespace tratto::counting {
+
+/// What the side that answers (`Them`) can do before the mover has moved, and how each square's
+/// being left or entered changes it: the sums that PairCounter puts together. King moves are not
+/// in here. Pinned men are: with the moves they have while the pin lasts.
+template <Color Them>
+class Replies {
+ public:
+  struct Slider {
+    Square square;
+    Bitboard attacks;
+    int mobility;
+  };
+  using Sliders = StaticVector<Slider, 16>;
+
+  /// `pinned` are men of `Them` pinned to their own king.
+  Replies(const Board& board, Bitboard occupied, Bitboard pinned);
+
+  /// Squares where something depends on whether the mover's man stands there: he is seen by a
+  /// slider, can be taken by a pawn or stands in its way.
+  [[nodiscard]] Bitboard sensitive_origins() const { return reach | pawn_origins; }
+  /// Change of the number of replies when the mover's man arrives on each of some empty squares,
+  /// summed: pawns only.
+  [[nodiscard]] int pawn_delta(Bitboard targets) const;
+  /// The same, for sliders whose lines are cut.
+  [[nodiscard]] int slider_loss(Bitboard targets) const;
+  /// What a man has that stands on `from`, with these squares occupied and held by his side; only
+  /// moves to `allowed` count.
+  [[nodiscard]] int mobility(Square from, Bitboard occupied, Bitboard theirs,
+                             Bitboard allowed) const;
+  /// Change of the number of replies by a capture on `to`, except for that of sliders.
+  [[nodiscard]] int capture_delta(Square to) const;
+  [[nodiscard]] int capture_slider_delta(Square to) const;
+  /// Replies of all unpinned sliders after the mover's man went from `from` to `to`.
+  [[nodiscard]] int slider_replies(Square from, Square to) const;
+  /// Captures with a promotion count four times.
+  [[nodiscard]] static int weight(Bitboard square) {
+    return (square & last_rank) != 0 ? promotion_choices : 1;
+  }
+
+  static constexpr Color Us = ~Them;
+  static constexpr Bitboard last_rank = rank_seen_by<Them>(7);
+  static constexpr int promotion_choices = 4;
+
+  int base = 0;         ///< Replies of knights, pawns and pinned men.
+  int slider_base = 0;  ///< Replies of unpinned sliders, queens counted once in each list.
+  Sliders straight;
+  Sliders diagonal;
+  bool is_sparse = true;  ///< So few sliders that tables about them do not pay.
+  Bitboard reach = 0;     ///< Squares attacked by unpinned sliders.
+  Bitboard attacked = 0;  ///< Squares attacked by anything.
+  Bitboard free_pawns;
+  Bitboard front_one;  ///< The mover's men that stop a pawn's step,
+  Bitboard front_two;  ///< or only its double step.
+  Bitboard hits_east;  ///< Squares attacked by unpinned pawns.
+  Bitboard hits_west;
+  Bitboard pawn_origins;  ///< All of the last four: where leaving matters to a pawn.
+
+ private:
+  void add_sliders(Bitboard straight_men, Bitboard diagonal_men);
+  void add_slider(Square from, Bitboard attacks, Sliders& sliders);
+  void add_pawns(Bitboard pawns);
+
+  const Board& board_;
+  Bitboard occupied_;
+  Bitboard theirs_;
+  Bitboard pinned_;
+  Bitboard push_one_;
+  Bitboard push_two_;
+  Bitboard push_through_;              ///< Where a man takes away a double step as well.
+  bool near_last_;                     ///< Some pawn can promote.
+  std::array<std::uint8_t, 64> loss_;  ///< By square; valid within reach, unless is_sparse.
+};
+
+template <Color Them>
+Replies<Them>::Replies(const Board& board, Bitboard occupied, Bitboard pinned)
+    : board_(board), occupied_(occupied), theirs_(board.side[Them]), pinned_(pinned) {
+  for (const Square from : squares_of(board.knights & theirs_)) {
+    const Bitboard attacks = knight_attacks(from);
+    attacked |= attacks;
+    if (!contains(pinned, from)) base += popcount(attacks & ~theirs_);
+  }
+  const Bitboard free = theirs_ & ~pinned;
+  add_sliders(board.straight & free, board.diagonal & free);
+  add_pawns(board.pawns & theirs_);
+  attacked |= reach | king_attacks(board.king(Them));
+  for (const Square from : squares_of(pinned)) {
+    base += mobility(from, occupied, theirs_, line_through(board.king(Them), from));
+    if (contains(board.straight, from)) attacked |= rook_attacks(from, occupied);
+    if (contains(board.diagonal, from)) attacked |= bishop_attacks(from, occupied);
+  }
+}
+
+template <Color Them>
+void Replies<Them>::add_slider(Square from, Bitboard attacks, Sliders& sliders) {
+  const int mobility = popcount(attacks & ~theirs_);
+  sliders.push_back({from, attacks, mobility});
+  slider_base += mobility;
+  reach |= attacks;
+  if (is_sparse) return;
+  for (const Square to : squares_of(attacks & ~occupied_))
+    loss_[to] =
+        static_cast<std::uint8_t>(loss_[to] + popcount(attacks & ~theirs_ & beyond(from, to)));
+}
+
+template <Color Them>
+void Replies<Them>::add_sliders(Bitboard straight_men, Bitboard diagonal_men) {
+  if ((straight_men | diagonal_men) == 0) return;
+  constexpr int few_sliders = 2;
+  is_sparse = popcount(straight_men) + popcount(diagonal_men) <= few_sliders;
+  if (!is_sparse) loss_.fill(0);
+  for (const Square from : squares_of(straight_men))
+    add_slider(from, rook_attacks(from, occupied_), straight);
+  for (const Square from : squares_of(diagonal_men))
+    add_slider(from, bishop_attacks(from, occupied_), diagonal);
+}
+
+template <Color Them>
+void Replies<Them>::add_pawns(Bitboard pawns) {
+  attacked |= pawn_attacks(Them, pawns);
+  free_pawns = pawns & ~pinned_;
+  const Bitboard empty = ~occupied_;
+  const Bitboard ours = board_.side[Us];
+  const Bitboard forwarded = forward_of<Them>(free_pawns);
+  push_one_ = forwarded & empty;
+  const Bitboard stepping = forward_of<Them>(push_one_ & rank_seen_by<Them>(2));
+  push_two_ = stepping & empty;
+  push_through_ = behind<Them>(push_two_);
+  hits_east = shift_east(forwarded);
+  hits_west = shift_west(forwarded);
+  front_one = forwarded & ours;
+  front_two = stepping & ours;
+  pawn_origins = hits_east | hits_west | front_one | front_two;
+  base += popcount(push_one_) + popcount(push_two_) + popcount(hits_east & ours) +
+          popcount(hits_west & ours);
+  near_last_ = (forwarded & last_rank) != 0;
+  if (near_last_)
+    base += (promotion_choices - 1) *
+            (popcount(push_one_ & last_rank) + popcount(hits_east & ours & last_rank) +
+             popcount(hits_west & ours & last_rank));
+}
+
+template <Color Them>
+int Replies<Them>::pawn_delta(Bitboard targets) const {
+  int delta = popcount(targets & hits_east) + popcount(targets & hits_west) -
+              popcount(targets & push_one_) - popcount(targets & push_two_) -
+              popcount(targets & push_through_);
+  if (near_last_) {
+    targets &= last_rank;
+    delta +=
+        (promotion_choices - 1) * (popcount(targets & hits_east) + popcount(targets & hits_west) -
+                                   popcount(targets & push_one_));
+  }
+  return delta;
+}
+
+template <Color Them>
+int Replies<Them>::slider_loss(Bitboard targets) const {
+  int loss = 0;
+  if (!is_sparse) {
+    for (const Square to : squares_of(targets & reach))
+      loss += loss_[to];
+    return loss;
+  }
+  for (const Sliders* sliders : {&straight, &diagonal})
+    for (const Slider& slider : *sliders)
+      for (const Square to : squares_of(targets & slider.attacks))
+        loss += popcount(slider.attacks & ~theirs_ & beyond(slider.square, to));
+  return loss;
+}
+
+template <Color Them>
+int Replies<Them>::mobility(Square from, Bitboard occupied, Bitboard theirs,
+                            Bitboard allowed) const {
+  const Bitboard man = bit(from);
+  if ((board_.pawns & man) != 0) {
+    const Bitboard next = forward_of<Them>(man);
+    const Bitboard one = next & ~occupied;
+    const Bitboard two = forward_of<Them>(one & rank_seen_by<Them>(2)) & ~occupied;
+    const Bitboard hits = pawn_attacks(Them, from) & occupied & ~theirs;
+    return weight(next) * popcount((one | hits) & allowed) + popcount(two & allowed);
+  }
+  Bitboard targets = 0;
+  if ((board_.knights & man) != 0) targets = knight_attacks(from);
+  if ((board_.straight & man) != 0) targets = rook_attacks(from, occupied);
+  if ((board_.diagonal & man) != 0) targets |= bishop_attacks(from, occupied);
+  return popcount(targets & ~theirs & allowed);
+}
+
+template <Color Them>
+int Replies<Them>::capture_delta(Square to) const {
+  const Bitboard square = bit(to);
+  const int gain = popcount(knight_attacks(to) & board_.knights & theirs_ & ~pinned_) +
+                   weight(square) * (popcount(hits_east & square) + popcount(hits_west & square));
+  if (((board_.knights | board_.pawns) & square) == 0) return gain;
+  return gain - mobility(to, occupied_, theirs_, all_squares);
+}
+
+template <Color Them>
+int Replies<Them>::capture_slider_delta(Square to) const {
+  int delta = 0;
+  if (contains(reach | board_.straight, to))
+    for (const Slider& slider : straight) {
+      if (contains(slider.attacks, to)) ++delta;
+      if (slider.square == to) delta -= slider.mobility;
+    }
+  if (contains(reach | board_.diagonal, to))
+    for (const Slider& slider : diagonal) {
+      if (contains(slider.attacks, to)) ++delta;
+      if (slider.square == to) delta -= slider.mobility;
+    }
+  return delta;
+}
+
+template <Color Them>
+int Replies<Them>::slider_replies(Square from, Square to) const {
+  const Bitboard changed = bit(from) | bit(to);
+  const Bitboard occupied = (occupied_ ^ bit(from)) | bit(to);
+  const Bitboard targets = ~theirs_ | bit(to);
+  int replies = slider_base;
+  for (const Slider& slider : straight) {
+    if (slider.square == to)
+      replies -= slider.mobility;
+    else if ((slider.attacks & changed) != 0)
+      replies += popcount(rook_attacks(slider.square, occupied) & targets) - slider.mobility;
+  }
+  for (const Slider& slider : diagonal) {
+    if (slider.square == to)
+      replies -= slider.mobility;
+    else if ((slider.attacks & changed) != 0)
+      replies += popcount(bishop_attacks(slider.square, occupied) & targets) - slider.mobility;
+  }
+  return replies;
+}
+
+}  // namespace tratto::counting

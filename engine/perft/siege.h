@@ -1,0 +1,267 @@
+#pragma once
+
+#include "engine/base/static_vector.h"
+#include "engine/perft/board.h"
+
+namespace tratto::counting {
+
+/// What the mover (`Us`) does to the enemy king before moving: lines to him, his squares, who
+/// attacks them, and which moves of ours change any of that.
+template <Color Us>
+class Siege {
+ public:
+  struct Piece {
+    Square square;
+    Bitboard attacks;
+  };
+  using Pieces = StaticVector<Piece, 16>;
+  /// A square the king may step to as things stand, with the squares it is seen from.
+  struct FreeSquare {
+    Square square;
+    Bitboard diagonal;
+    Bitboard straight;
+  };
+
+  explicit Siege(const Board& board);
+
+  /// From which squares a man attacks `target`.
+  template <PieceType Type>
+  [[nodiscard]] static Bitboard attackers(Square target, Bitboard occupied) {
+    if constexpr (Type == Pawn)
+      return pawn_attacks(Them, target);
+    else
+      return piece_attacks(Type, target, occupied);
+  }
+  /// From which squares a man attacks a free square.
+  template <PieceType Type>
+  [[nodiscard]] static Bitboard attackers(const FreeSquare& free) {
+    if constexpr (Type == Bishop)
+      return free.diagonal;
+    else if constexpr (Type == Rook)
+      return free.straight;
+    else if constexpr (Type == Queen)
+      return free.diagonal | free.straight;
+    else
+      return attackers<Type>(free.square, 0);
+  }
+  /// Where a man that arrives gives check.
+  template <PieceType Type>
+  [[nodiscard]] Bitboard checks() const {
+    if constexpr (Type == Bishop)
+      return bishop_checks;
+    else if constexpr (Type == Rook)
+      return rook_checks;
+    else if constexpr (Type == Queen)
+      return bishop_checks | rook_checks;
+    else if constexpr (Type == King)
+      return 0;
+    else
+      return attackers<Type>(king, 0);
+  }
+  /// Where a man that arrives pins another to the king.
+  template <PieceType Type>
+  [[nodiscard]] Bitboard pinning() const {
+    if constexpr (Type == Bishop)
+      return bishop_pins;
+    else if constexpr (Type == Rook)
+      return rook_pins;
+    else if constexpr (Type == Queen)
+      return bishop_pins | rook_pins;
+    else
+      return 0;
+  }
+  /// The pairs of a target and a free square that a man arriving there does not attack.
+  template <PieceType Type>
+  [[nodiscard]] int steps_left(Bitboard targets) const {
+    const int pairs = popcount(targets) * free_squares.count();
+    if constexpr (Type == Pawn) {
+      const Bitboard forwarded = forward_of<Us>(targets);
+      return pairs - popcount(shift_east(forwarded) & free) -
+             popcount(shift_west(forwarded) & free);
+    }
+    if constexpr (Type == King) {
+      const Bitboard row = targets | shift_east(targets) | shift_west(targets);
+      if (((row | row << 8 | row >> 8) & free) == 0) return pairs;
+    }
+    int attacked = 0;
+    for (const FreeSquare& square : free_squares)
+      attacked += popcount(targets & attackers<Type>(square));
+    return pairs - attacked;
+  }
+  /// Whether a man on `square` would be protected if ours left `origin`.
+  [[nodiscard]] bool is_protected(Square square, Bitboard origin) const;
+
+  static constexpr Color Them = ~Us;
+
+  Square king;
+  Bitboard pinned = 0;     ///< Their men pinned to the king,
+  Bitboard pinners = 0;    ///< by these,
+  Bitboard pin_lines = 0;  ///< between king and pinner.
+  Bitboard rook_checks = 0;
+  Bitboard bishop_checks = 0;
+  Bitboard rook_pins = 0;
+  Bitboard bishop_pins = 0;
+  /// Our men whose leaving opens a line to the king or to one of his squares.
+  Bitboard openers = 0;
+  /// Squares where arriving changes more than is summed up here.
+  Bitboard awkward = 0;
+  /// Where our own men would cut our only attack on one of the king's squares,
+  Bitboard screens = 0;
+  /// or one of two or more.
+  Bitboard double_screens = 0;
+
+  Pieces knights;
+  Pieces diagonal;
+  Pieces straight;
+  Bitboard once = 0;   ///< Squares attacked by us,
+  Bitboard twice = 0;  ///< at least twice.
+
+  Bitboard steps;                            ///< The king's squares without own men.
+  Bitboard watched;                          ///< Those and where he walks when castling.
+  StaticVector<Bitboard, 2> walks;           ///< Squares that must be safe for castling.
+  Bitboard free = 0;                         ///< Of steps, those we do not attack.
+  StaticVector<FreeSquare, 8> free_squares;  ///< The same.
+
+ private:
+  void look_along_lines();
+  void collect_attacks();
+  void look_at_castling();
+  void look_at_screens();
+  template <typename Rays, typename Reach>
+  void look_at_screens(const Pieces& pieces, Rays rays, Reach reach);
+
+  const Board& board_;
+  Bitboard occupied_;
+  Bitboard ours_;
+  Bitboard theirs_;
+};
+
+template <Color Us>
+Siege<Us>::Siege(const Board& board)
+    : king(board.king(Them)),
+      steps(king_attacks(king) & ~board.side[Them]),
+      watched(steps),
+      board_(board),
+      occupied_(board.occupied()),
+      ours_(board.side[Us]),
+      theirs_(board.side[Them]) {
+  look_along_lines();
+  look_at_castling();
+  collect_attacks();
+  if (watched == 0) return;
+  look_at_screens();
+  free = steps & ~once;
+  for (const Square s : squares_of(free))
+    free_squares.push_back({s, diagonal.empty() ? 0 : bishop_attacks(s, occupied_),
+                            straight.empty() ? 0 : rook_attacks(s, occupied_)});
+}
+
+template <Color Us>
+void Siege<Us>::look_along_lines() {
+  const Bitboard rooks = board_.straight & ours_;
+  const Bitboard bishops = board_.diagonal & ours_;
+  for (const Square sniper :
+       squares_of((rook_rays(king) & rooks) | (bishop_rays(king) & bishops))) {
+    const Bitboard line = between(king, sniper);
+    const Bitboard blockers = line & occupied_;
+    if (!more_than_one(blockers)) {
+      if ((blockers & ours_) != 0) {
+        openers |= blockers;
+      } else {
+        pinned |= blockers;
+        pinners |= bit(sniper);
+        pin_lines |= line;
+      }
+    } else if (!more_than_one(blockers & (blockers - 1)) && (blockers & theirs_) != 0) {
+      openers |= blockers & ours_;
+    }
+  }
+  if (rooks != 0) {
+    rook_checks = rook_attacks(king, occupied_);
+    rook_pins = rook_attacks(king, occupied_ ^ (rook_checks & theirs_)) & ~rook_checks;
+  }
+  if (bishops != 0) {
+    bishop_checks = bishop_attacks(king, occupied_);
+    bishop_pins = bishop_attacks(king, occupied_ ^ (bishop_checks & theirs_)) & ~bishop_checks;
+  }
+}
+
+template <Color Us>
+void Siege<Us>::collect_attacks() {
+  const auto add = [this](Bitboard attacks) {
+    twice |= once & attacks;
+    once |= attacks;
+  };
+  const Bitboard forwarded = forward_of<Us>(board_.pawns & ours_);
+  add(shift_east(forwarded));
+  add(shift_west(forwarded));
+  add(king_attacks(board_.king(Us)));
+  for (const Square from : squares_of(board_.knights & ours_)) {
+    knights.push_back({from, knight_attacks(from)});
+    add(knights.back().attacks);
+  }
+  for (const Square from : squares_of(board_.diagonal & ours_)) {
+    diagonal.push_back({from, bishop_attacks(from, occupied_)});
+    add(diagonal.back().attacks);
+  }
+  for (const Square from : squares_of(board_.straight & ours_)) {
+    straight.push_back({from, rook_attacks(from, occupied_)});
+    add(straight.back().attacks);
+  }
+}
+
+template <Color Us>
+void Siege<Us>::look_at_castling() {
+  for (const Square rook : squares_of(board_.castling_rooks & theirs_)) {
+    awkward |= bit(rook);
+    const Bitboard blockers = castling_path(king, rook) & occupied_;
+    if (more_than_one(blockers) || (blockers & theirs_) != 0) continue;
+    awkward |= rank_seen_by<Them>(0);
+    if (blockers != 0) {
+      openers |= blockers;
+      continue;
+    }
+    const Square to = castling_targets(king, rook).king;
+    walks.push_back(between(king, to) | bit(to));
+    watched |= walks.back();
+  }
+}
+
+template <Color Us>
+template <typename Rays, typename Reach>
+void Siege<Us>::look_at_screens(const Pieces& pieces, Rays rays, Reach reach) {
+  for (const Piece& piece : pieces) {
+    const Bitboard rays_hit = rays(piece.square) & watched;
+    if (rays_hit == 0) continue;
+    for (const Square s : squares_of(piece.attacks & watched))
+      (contains(twice, s) ? double_screens : screens) |= between(piece.square, s);
+    const Bitboard blockers = piece.attacks & ours_;
+    if ((rays_hit & ~piece.attacks) == 0 || blockers == 0) continue;
+    const Bitboard opened =
+        reach(piece.square, occupied_ ^ blockers) & ~piece.attacks & watched & ~twice;
+    for (const Square s : squares_of(opened))
+      openers |= between(piece.square, s) & blockers;
+  }
+}
+
+template <Color Us>
+void Siege<Us>::look_at_screens() {
+  look_at_screens(
+      diagonal, [](Square s) { return bishop_rays(s); },
+      [](Square s, Bitboard occupied) { return bishop_attacks(s, occupied); });
+  look_at_screens(
+      straight, [](Square s) { return rook_rays(s); },
+      [](Square s, Bitboard occupied) { return rook_attacks(s, occupied); });
+}
+
+template <Color Us>
+bool Siege<Us>::is_protected(Square square, Bitboard origin) const {
+  const Bitboard occupied = occupied_ ^ origin;
+  return (((pawn_attacks(Them, square) & board_.pawns) | (knight_attacks(square) & board_.knights) |
+           (king_attacks(square) & board_.kings) |
+           (bishop_attacks(square, occupied) & board_.diagonal) |
+           (rook_attacks(square, occupied) & board_.straight)) &
+          ours_ & ~origin) != 0;
+}
+
+}  // namespace tratto::counting

@@ -1,0 +1,188 @@
+#include "engine/winnability/reachability.h"
+
+namespace tratto {
+
+namespace {
+
+/// Moves of a queen and a knight: whatever a pawn has become, this is not less.
+Bitboard amazon_attacks(Square square, Bitboard occupied) {
+  return queen_attacks(square, occupied) | knight_attacks(square);
+}
+
+template <typename Attacks>
+Bitboard union_of_attacks(Bitboard from, Attacks attacks) {
+  Bitboard attacked = 0;
+  for (const Square square : squares_of(from))
+    attacked |= attacks(square);
+  return attacked;
+}
+
+/// Closure of `reach` under steps that end on `allowed` squares.
+template <typename Attacks>
+Bitboard closure(Bitboard reach, Bitboard allowed, Attacks attacks) {
+  Bitboard frontier = reach;
+  while (frontier != 0) {
+    const Bitboard next = union_of_attacks(frontier, attacks) & allowed & ~reach;
+    reach |= next;
+    frontier = next;
+  }
+  return reach;
+}
+
+Bitboard closure_of_pushes(Color color, Bitboard reach, Bitboard open) {
+  for (Bitboard next = reach; next != 0; reach |= next)
+    next = shift_forward(color, next) & open & ~reach;
+  return reach;
+}
+
+}  // namespace
+
+Reachability::Reachability(const Position& position) {
+  add_men(position);
+  add_castling(position);
+  for (bool changed = true; changed;) {
+    changed = grow();
+    changed |= learn();
+  }
+}
+
+void Reachability::add_men(const Position& position) {
+  for (const Square home : squares_of(position.pieces())) {
+    const Piece piece = position.piece_on(home);
+    if (type_of(piece) == King) king_index_[color_of(piece)] = men_.size();
+    men_.push_back({piece, home, bit(home), 0});
+  }
+  for (const Color color : {White, Black}) {
+    homes_[color] = position.pieces(color);
+    presence_[color] = position.pieces(color) & ~position.pieces(King);
+  }
+  kings_ = position.pieces(King);
+  permanent_ = position.pieces();
+  rigid_pawns_ = position.pieces(Pawn);
+  if (position.en_passant() != NoSquare) {
+    const Color us = position.side_to_move();
+    en_passant_[us] = bit(position.en_passant());
+    first_victim_[us] = bit(forward(~us, position.en_passant()));
+  }
+}
+
+void Reachability::add_castling(const Position& position) {
+  for (Man& man : men_) {
+    const Color color = color_of(man.piece);
+    for (const Square rook : squares_of(position.castling_rooks() & position.pieces(color))) {
+      const CastlingTargets to = castling_targets(position.king(color), rook);
+      if (type_of(man.piece) == King) man.reach |= bit(to.king);
+      if (man.home == rook) man.reach |= bit(to.rook);
+    }
+  }
+}
+
+Bitboard Reachability::flood(PieceType type, Color color, Bitboard reach) const {
+  Bitboard allowed = ~(permanent_ & (homes_[color] | kings_));
+  if (type == King) {
+    // A man that stays for ever guards its surroundings for ever; a slider the squares next to it.
+    for (const Man& man : men_)
+      if (color_of(man.piece) != color && contains(permanent_, man.home))
+        allowed &= ~(type_of(man.piece) == Pawn
+                         ? pawn_attacks(~color, man.home)
+                         : piece_attacks(type_of(man.piece), man.home, all_squares));
+  }
+  return closure(reach, allowed, [&](Square from) {
+    return type == Pawn ? amazon_attacks(from, permanent_) : piece_attacks(type, from, permanent_);
+  });
+}
+
+void Reachability::grow_pawn(Man& man) const {
+  const Color us = color_of(man.piece);
+  const Bitboard enterable = ~(permanent_ & (homes_[us] | kings_));
+  const Bitboard victims = (presence_[~us] | en_passant_[us]) & enterable;
+
+  // As long as it captures nothing, it cannot get past an enemy pawn that keeps to the same file.
+  const Bitboard open = ~(permanent_ | (rigid_pawns_ & homes_[~us]));
+  Bitboard straight = bit(man.home);
+  const Bitboard single = shift_forward(us, straight) & open;
+  straight |= single | (shift_forward(us, single & relative_rank_bits(us, 2)) & open);
+  straight = closure_of_pushes(us, straight, open);
+
+  Bitboard strayed = 0;
+  for (bool changed = true; changed;) {
+    const Bitboard before = strayed;
+    strayed |= pawn_attacks(us, straight | strayed) & victims;
+    strayed = closure_of_pushes(us, strayed, ~permanent_);
+    changed = strayed != before;
+  }
+  man.reach = straight | strayed;
+  const Bitboard promotions = man.reach & relative_rank_bits(us, 7);
+  if (promotions != 0) man.promoted = flood(Pawn, us, man.promoted | promotions);
+}
+
+bool Reachability::grow() {
+  bool grew = false;
+  for (Man& man : men_) {
+    const Bitboard before = man.anywhere();
+    const PieceType type = type_of(man.piece);
+    if (type == Pawn)
+      grow_pawn(man);
+    else
+      man.reach = flood(type, color_of(man.piece), man.reach);
+    grew |= man.anywhere() != before;
+    if (type != King) presence_[color_of(man.piece)] |= man.anywhere();
+  }
+  return grew;
+}
+
+std::array<Bitboard, color_count> Reachability::captures() const {
+  std::array<Bitboard, color_count> captures = first_victim_;
+  for (const Man& man : men_) {
+    const bool pawn = type_of(man.piece) == Pawn;
+    captures[color_of(man.piece)] |=
+        pawn ? pawn_attacks(color_of(man.piece), man.reach) | man.promoted : man.reach;
+  }
+  return captures;
+}
+
+bool Reachability::learn() {
+  const std::array<Bitboard, color_count> hunted = captures();
+  Bitboard permanent = 0;
+  Bitboard rigid = 0;
+  const std::array<Bitboard, color_count> en_passant_before = en_passant_;
+  for (const Man& man : men_) {
+    const Color color = color_of(man.piece);
+    const Bitboard home = bit(man.home);
+    const Bitboard hunters = type_of(man.piece) == King ? 0 : hunted[~color];
+    if (man.anywhere() == home && (home & hunters) == 0) permanent |= home;
+    if (type_of(man.piece) != Pawn) continue;
+
+    Bitboard passed = shift_forward(color, home) & relative_rank_bits(color, 2);
+    if ((shift_forward(color, passed) & man.reach) == 0) passed = 0;
+    en_passant_[~color] |= passed;
+    const bool stays_on_file = (man.anywhere() & ~file_bits(file_of(man.home))) == 0;
+    const bool taken = (man.reach & hunters) != 0 || (passed & hunters) != 0;
+    if (stays_on_file && man.promoted == 0 && !taken) rigid |= home;
+  }
+  const bool changed =
+      permanent != permanent_ || rigid != rigid_pawns_ || en_passant_ != en_passant_before;
+  permanent_ = permanent;
+  rigid_pawns_ = rigid;
+  return changed;
+}
+
+Bitboard Reachability::attacks_of(const Man& man) const {
+  const Bitboard occupied = permanent_ & ~kings_;
+  const PieceType type = type_of(man.piece);
+  if (type == Pawn)
+    return pawn_attacks(color_of(man.piece), man.reach) |
+           union_of_attacks(man.promoted,
+                            [&](Square from) { return amazon_attacks(from, occupied); });
+  return union_of_attacks(man.reach,
+                          [&](Square from) { return piece_attacks(type, from, occupied); });
+}
+
+Bitboard Reachability::attackable(Color color) const {
+  Bitboard attacked = 0;
+  for (const Man& man : men_)
+    if (color_of(man.piece) == color && type_of(man.piece) != King) attacked |= attacks_of(man);
+  return attacked;
+}
+
+}  // namespace tratto

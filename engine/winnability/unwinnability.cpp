@@ -1,0 +1,42 @@
+#include "engine/winnability/unwinnability.h"
+
+#include "engine/winnability/helpmate_search.h"
+#include "engine/winnability/mating_region.h"
+#include "engine/winnability/short_lines.h"
+#include "engine/winnability/slider_abstraction.h"
+
+namespace tratto {
+
+namespace {
+
+constexpr LineLimits quick_limits{6, 100};
+/// How many positions the proof without sliders may visit.
+constexpr int abstract_states = 20'000;
+
+/// Whether the side to move may have so few moves that lines can be played out.
+bool looks_forced(const Position& position) {
+  return position.in_check() || !position.has_pieces(position.side_to_move());
+}
+
+}  // namespace
+
+Winnable quick_winnable(const Position& position, Color winner) {
+  if (has_insufficient_material(position, winner) || is_locked_out(position, winner))
+    return Winnable::No;
+  return looks_forced(position) ? try_short_lines(position, winner, quick_limits)
+                                : Winnable::Unknown;
+}
+
+WinnableResult full_winnable(const Position& position, Color winner, std::uint64_t node_limit) {
+  if (quick_winnable(position, winner) == Winnable::No) return {Winnable::No, {}, 1};
+  if (is_unwinnable_without_sliders(position, winner, abstract_states))
+    return {Winnable::No, {}, 1};
+  return HelpmateSearch(position, winner).run(node_limit);
+}
+
+bool is_dead(const Position& position) {
+  return quick_winnable(position, White) == Winnable::No &&
+         quick_winnable(position, Black) == Winnable::No;
+}
+
+}  // namespace tratto

@@ -1,0 +1,33 @@
+#include "engine/winnability/winning_chances.h"
+
+#include "engine/winnability/unwinnability.h"
+
+namespace tratto {
+
+namespace {
+
+/// Closed middlegames have pairs of pawns facing each other too; what they do not have is that
+/// hardly any pawn can step. The analysis costs microseconds, so it has to be worth them.
+bool is_walled(const Position& position) {
+  constexpr int max_free_pawns = 1;
+  const Bitboard white = position.pieces(White, Pawn);
+  const Bitboard black = position.pieces(Black, Pawn);
+  if (!may_have_wall(position)) return false;
+  const Bitboard pawns = white | black;
+  return popcount(shift_forward(White, white) & ~pawns) +
+             popcount(shift_forward(Black, black) & ~pawns) <=
+         max_free_pawns;
+}
+
+}  // namespace
+
+WinningChances uncommon_winning_chances(const Position& position) {
+  WinningChances chances{!has_insufficient_material(position, White),
+                         !has_insufficient_material(position, Black)};
+  if (is_walled(position))
+    for (const Color color : {White, Black})
+      chances[color] = chances[color] && !is_locked_out(position, color);
+  return chances;
+}
+
+}  // namespace tratto

@@ -1,0 +1,262 @@
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "engine/arbiter/pgn.h"
+#include "engine/arbiter/pgn_remarks.h"
+#include "engine/arbiter/referee.h"
+#include "engine/base/random.h"
+
+namespace tratto {
+namespace {
+
+std::vector<PgnGame> games_in(const std::string& text) {
+  std::istringstream input(text);
+  PgnReader reader(input);
+  std::vector<PgnGame> games;
+  for (PgnGame game; reader.next(game);)
+    games.push_back(game);
+  return games;
+}
+
+std::string moves_of(const PgnGame& game) {
+  std::string out;
+  for (const PgnMove& move : game.moves)
+    out.append(out.empty() ? "" : " ").append(move.text);
+  return out;
+}
+
+std::string problems_of(const PgnGame& game) {
+  std::string out;
+  for (const PgnProblem& problem : game.problems)
+    out.append(out.empty() ? "" : "; ") += std::to_string(problem.line) + ": " + problem.what;
+  return out;
+}
+
+struct Movetext {
+  const char* why;
+  const char* text;
+  const char* moves;
+  const char* result;
+  const char* problems;
+};
+
+TEST(Pgn, Movetext) {
+  const Movetext rows[] = {
+      {"plain", "1. e4 e5 2. Nf3 *", "e4 e5 Nf3", "*", ""},
+      {"numbers stuck to moves", "1.e4 e5 2.Nf3 1-0", "e4 e5 Nf3", "1-0", ""},
+      {"numbers before Black's move", "1. e4 1... e5 2 Nf3 0-1", "e4 e5 Nf3", "0-1", ""},
+      {"comment", "1. e4 {best by test} e5 1/2-1/2", "e4 e5", "1/2-1/2", ""},
+      {"comment over lines", "1. e4 {a\nb (c) ; d\n} e5 *", "e4 e5", "*", ""},
+      {"comment to the end of the line", "1. e4 ; e5 is {not} here\ne5 *", "e4 e5", "*", ""},
+      {"variations within variations", "1. e4 (1. d4 d5 (1... Nf6 {x) y}) 2. c4) e5 *", "e4 e5",
+       "*", ""},
+      {"NAGs and suffixes", "1. e4! $1 e5?! $6$14 2. Nf3 !? *", "e4! e5?! Nf3", "*", ""},
+      {"evaluation signs", "1. e4 += e5 +- 2. Nf3 = *", "e4 e5 Nf3", "*", ""},
+      {"escaped line", "1. e4\n% 1. d4 d5\ne5 *", "e4 e5", "*", ""},
+      {"CRLF and tabs", "1. e4\te5\r\n2. Nf3\r\n*\r\n", "e4 e5 Nf3", "*", ""},
+      {"byte order mark", "\xEF\xBB\xBF[White \"A\"]\n\n1. e4 *", "e4", "*", ""},
+      {"FIDE en passant and draw offer", "1. exd6 e.p. Nf3 (=) *", "exd6 e.p. Nf3", "*", ""},
+      {"castling with zeros is no result", "1. 0-0 0-0-0 0-1", "0-0 0-0-0", "0-1", ""},
+      {"promotion in brackets", "1. e8(Q) d1(N)+ *", "e8(Q) d1(N)+", "*", ""},
+      {"null move", "1. e4 -- *", "e4 --", "*", ""},
+      {"Unicode draw", "1. e4 ½-½", "e4", "1/2-1/2", ""},
+      {"no result", "1. e4 e5\n", "e4 e5", "", "1: the file ends before the game's result"},
+      {"open comment", "1. e4 {never\nclosed", "e4", "",
+       "2: a comment is not closed; 2: the file ends before the game's result"},
+      {"open variation", "1. e4 (1. d4\nd5 *", "e4", "",
+       "2: a variation is not closed; 2: the file ends before the game's result"},
+      {"too many brackets", "1. e4 ) e5 *", "e4 e5", "*", "1: ')' without '('"},
+      {"stray signs", "1. e4 } e5 *", "e4 e5", "*", "1: unexpected '}'"},
+  };
+  for (const Movetext& row : rows) {
+    const auto games = games_in(row.text);
+    ASSERT_EQ(games.size(), 1u) << row.why;
+    EXPECT_EQ(moves_of(games[0]), row.moves) << row.why;
+    EXPECT_EQ(games[0].result, row.result) << row.why;
+    EXPECT_EQ(problems_of(games[0]), row.problems) << row.why;
+  }
+}
+
+TEST(Pgn, TagsAndTheirEscapes) {
+  const auto games = games_in(
+      "[Event \"A \\\"big\\\" one\"]\n[Site \"C:\\\\x\"] [Round \"1\"]\n [ White  \"no\"]\n[Black "
+      "\"no end\n"
+      "[Result 1-0]\n\n1. e4 1-0\n");
+  ASSERT_EQ(games.size(), 1u);
+  EXPECT_EQ(games[0].tag("Event"), "A \"big\" one");
+  EXPECT_EQ(games[0].tag("Site"), "C:\\x");
+  EXPECT_EQ(games[0].tag("Round"), "1");
+  EXPECT_EQ(games[0].tag("Missing"), "");
+  EXPECT_EQ(games[0].tag("White"), "no");
+  EXPECT_EQ(problems_of(games[0]),
+            "4: a tag cannot be read: '[Black \"no end'; 5: a tag cannot be read: '[Result 1-0]'");
+}
+
+TEST(Pgn, FindsTheNextGameAgain) {
+  struct Row {
+    const char* why;
+    const char* text;
+    std::vector<std::string> moves;
+    std::vector<int> lines;
+  };
+  const Row rows[] = {
+      {"two games", "[Event \"1\"]\n\n1. e4 *\n\n[Event \"2\"]\n\n1. d4 *\n", {"e4", "d4"}, {1, 5}},
+      {"without tags", "1. e4 * 1. d4 *", {"e4", "d4"}, {1, 1}},
+      {"no blank lines", "[Event \"1\"]\n1. e4 *\n[Event \"2\"]\n1. d4 *\n", {"e4", "d4"}, {1, 3}},
+      {"the first has no result",
+       "[Event \"1\"]\n\n1. e4\n\n[Event \"2\"]\n\n1. d4 *\n",
+       {"e4", "d4"},
+       {1, 5}},
+      {"the first has no moves", "[Event \"1\"]\n\n[Event \"2\"]\n\n1. d4 *\n", {"", "d4"}, {1, 3}},
+      {"an open comment",
+       "[Event \"1\"]\n\n1. e4 {oh\n\n[Event \"2\"]\n\n1. d4 *\n",
+       {"e4", "d4"},
+       {1, 5}},
+      {"an open variation",
+       "[Event \"1\"]\n\n1. e4 (1. c4\n\n[Event \"2\"]\n\n1. d4 *\n",
+       {"e4", "d4"},
+       {1, 5}},
+      {"a comment after the result",
+       "1. e4 * {the end}\n[Event \"2\"]\n1. d4 *\n",
+       {"e4", "d4"},
+       {1, 2}},
+      {"nothing", "\n \n", {}, {}},
+  };
+  for (const Row& row : rows) {
+    const auto games = games_in(row.text);
+    ASSERT_EQ(games.size(), row.moves.size()) << row.why;
+    for (std::size_t i = 0; i < games.size(); ++i) {
+      EXPECT_EQ(moves_of(games[i]), row.moves[i]) << row.why;
+      EXPECT_EQ(games[i].line, row.lines[i]) << row.why;
+      EXPECT_EQ(games[i].number, static_cast<int>(i) + 1) << row.why;
+    }
+  }
+}
+
+TEST(Pgn, KeepsCommentsAndLinesOfMoves) {
+  const auto games = games_in("{before}\n1. e4 {one}\n{two} e5\n; three\n*");
+  ASSERT_EQ(games.size(), 1u);
+  EXPECT_EQ(games[0].comment, "before");
+  EXPECT_EQ(games[0].moves[0].comment, "one two");
+  EXPECT_EQ(games[0].moves[1].comment, "three");
+  EXPECT_EQ(games[0].moves[0].line, 2);
+  EXPECT_EQ(games[0].moves[1].line, 3);
+}
+
+TEST(Pgn, StartPositionByTags) {
+  const auto start = [](const std::string& tags) {
+    return start_position(games_in(tags + "\n*")[0]);
+  };
+  EXPECT_EQ(*start(""), Position());
+  EXPECT_EQ(*start("[Variant \"Standard\"]"), Position());
+  EXPECT_TRUE(start("[SetUp \"1\"]\n[FEN \"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\"]").ok());
+  EXPECT_TRUE(start("[Variant \"fischerandom\"]\n[FEN "
+                    "\"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9\"]")
+                  .ok());
+  EXPECT_EQ(start("[Variant \"Atomic\"]").error(), "variant 'Atomic' is not chess");
+  EXPECT_EQ(start("[FEN \"8/8/8/8\"]").error(), "FEN tag: board has 4 ranks instead of 8");
+}
+
+struct TimesRow {
+  const char* why;
+  const char* comment;
+  int used;  // -1: not given
+  int used_unit;
+  int left;
+  int left_unit;
+};
+
+TEST(Pgn, TimesInComments) {
+  const TimesRow rows[] = {
+      {"nothing", "", -1, 0, -1, 0},
+      {"words", "a fine move/idea indeed", -1, 0, -1, 0},
+      {"fastchess", "+0.31/12 0.055s", 55, 1, -1, 0},
+      {"cutechess", "-M5/20 12s, White mates", 12000, 1000, -1, 0},
+      {"cutechess with hundredths", "0.00/9 1.25s", 1250, 10, -1, 0},
+      {"fastchess with time left", "+0.31/12 0.055s, tl=2.500s, latency=0.001s", 55, 1, 2500, 1},
+      {"clock", "[%clk 1:02:03]", -1, 0, 3723000, 1000},
+      {"clock with tenths", "[%eval 0.2] [%clk 0:00:09.5]", -1, 0, 9500, 100},
+      {"elapsed move time", "[%emt 0:00:05]", 5000, 1000, -1, 0},
+      {"broken", "[%clk 0:xx]", -1, 0, -1, 0},
+      {"too much", "[%clk 99999999999:00:00]", -1, 0, -1, 0},
+      {"not after an evaluation", "5s", -1, 0, -1, 0},
+  };
+  for (const TimesRow& row : rows) {
+    const MoveTimes times = read_times(row.comment);
+    EXPECT_EQ(times.used ? times.used->count() : -1, row.used) << row.why;
+    EXPECT_EQ(times.left ? times.left->count() : -1, row.left) << row.why;
+    if (times.used) {
+      EXPECT_EQ(times.used_unit.count(), row.used_unit) << row.why;
+    }
+    if (times.left) {
+      EXPECT_EQ(times.left_unit.count(), row.left_unit) << row.why;
+    }
+  }
+  EXPECT_TRUE(read_times("book").is_book);
+}
+
+TEST(Pgn, StatedCauses) {
+  struct Row {
+    const char* termination;
+    const char* comment;
+    StatedCause cause;
+  };
+  const Row rows[] = {
+      {"normal", "", StatedCause::None},
+      {"adjudication", "+0.00/20 0.1s, Draw by 3-fold repetition", StatedCause::Threefold},
+      {"time forfeit", "", StatedCause::FlagFall},
+      {"Time forfeit", "[%clk 0:00:00]", StatedCause::FlagFall},
+      {"normal", "0.00/1 0.001s, White loses on time (12ms overrun)", StatedCause::FlagFall},
+      {"illegal move", "", StatedCause::IllegalMove},
+      {"adjudication", "White wins by adjudication: SyzygyTB", StatedCause::Adjudication},
+      {"Game drawn by timeout vs insufficient material", "", StatedCause::FlagFall},
+      {"normal", "Draw by insufficient mating material", StatedCause::Material},
+      {"normal", "Draw by fifty moves rule", StatedCause::FiftyMoves},
+      {"normal", "Draw by stalemate", StatedCause::Stalemate},
+      {"normal", "+M1/2 0.001s, Black mates", StatedCause::Checkmate},
+      {"Carlsen won by resignation", "", StatedCause::Resignation},
+      {"Game drawn by agreement", "", StatedCause::Agreement},
+      {"abandoned", "", StatedCause::Abandoned},
+      {"normal", "White's connection stalls", StatedCause::Abandoned},
+  };
+  for (const Row& row : rows) {
+    PgnGame game;
+    game.tags.push_back({"Termination", row.termination});
+    game.moves.push_back({"e4", row.comment, 1});
+    EXPECT_EQ(stated_cause(game), row.cause) << row.termination << " / " << row.comment;
+  }
+}
+
+/// Whatever bytes a file has, the reader comes to its end and the referee to a report.
+TEST(Pgn, SurvivesAnyBytes) {
+  constexpr std::uint64_t seed = 5;
+  SCOPED_TRACE(seed);
+  Random random(seed);
+  RefereeRules rules;
+  rules.winnable_nodes = 100;  // Broken files, not hard positions, are the matter here.
+  const std::string good =
+      "[Event \"x\"]\n[TimeControl \"40/90+30\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. "
+      "e4 {+0.1/3 "
+      "0.5s} Kd7 (1... Kf7) 2. e5 $1 {[%clk 0:01:00]} 1/2-1/2\n\n";
+  for (int round = 0; round < 5000; ++round) {
+    std::string text = good + good;
+    for (std::uint32_t change = random.below(6) + 1; change > 0; --change) {
+      const auto at = random.below(static_cast<std::uint32_t>(text.size()));
+      if (random.below(2) == 0)
+        text[at] = static_cast<char>(random.below(256));
+      else
+        text.insert(at, 1, "[](){};\"%$\n* "[random.below(13)]);
+    }
+    std::istringstream input(text);
+    PgnReader reader(input);
+    int games = 0;
+    for (PgnGame game; reader.next(game); ++games) {
+      const GameReport report = referee(game, rules);
+      ASSERT_LE(report.plies, static_cast<int>(game.moves.size()));
+    }
+    ASSERT_LT(games, 50) << text;
+  }
+}
+
+}  // namespace
+}  // namespace tratto
