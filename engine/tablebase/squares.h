@@ -1,0 +1,116 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/chess/bitboard.h"
+
+/// The numbers of squares and of pairs of kings that positions in tables are numbered by.
+namespace tratto::tablebase {
+
+constexpr Square flip_diagonal(Square square) {
+  return make_square(rank_of(square), file_of(square));
+}
+constexpr bool on_diagonal(Square square) {
+  return file_of(square) == rank_of(square);
+}
+/// Nearer to h1 than the diagonal a1-h8 is.
+constexpr bool below_diagonal(Square square) {
+  return file_of(square) > rank_of(square);
+}
+
+/// C(n, k): how many sets of k there are of n; none where k > n.
+constexpr std::uint64_t binomial(int n, int k) {
+  if (k > n) return 0;
+  std::uint64_t sets = 1;
+  for (int i = 0; i < k; ++i)
+    sets = sets * static_cast<std::uint64_t>(n - i) / static_cast<std::uint64_t>(i + 1);
+  return sets;
+}
+
+constexpr int largest_group = 5;
+/// choose[k][n]: C(n, k).
+inline constexpr auto choose = [] {
+  std::array<std::array<std::uint32_t, 65>, largest_group + 1> table{};
+  for (int k = 0; k <= largest_group; ++k)
+    for (int n = 0; n <= 64; ++n)
+      table[k][n] = static_cast<std::uint32_t>(binomial(n, k));
+  return table;
+}();
+
+/// A number for each square of a set, in the order the sets follow each other.
+struct SquareNumbers {
+  std::array<std::int8_t, 64> number{};
+  std::array<Square, 64> square{};
+  int count = 0;
+
+  constexpr void add(Square next) {
+    number[next] = static_cast<std::int8_t>(count);
+    square[count++] = next;
+  }
+};
+
+/// The triangle a1-d1-d4: first the six squares below the diagonal, then the four on it.
+inline constexpr SquareNumbers triangle = [] {
+  SquareNumbers numbers;
+  for (const bool diagonal : {false, true})
+    for (int rank = 0; rank < 4; ++rank)
+      for (int file = 0; file < 4; ++file)
+        if (diagonal ? file == rank : file > rank) numbers.add(make_square(file, rank));
+  return numbers;
+}();
+constexpr int triangle_below = 6;
+constexpr int triangle_diagonal = 4;
+
+/// The 28 squares below the long diagonal.
+inline constexpr SquareNumbers below = [] {
+  SquareNumbers numbers;
+  for (int square = A1; square < NoSquare; ++square)
+    if (below_diagonal(static_cast<Square>(square))) numbers.add(static_cast<Square>(square));
+  return numbers;
+}();
+
+/// Pawns' squares, highest first: the leading pawn is the one that is nearest to the edge. Twist 47
+/// is a2, 46 h2, 45 a3, ... 1 d7, 0 e7.
+inline constexpr SquareNumbers pawn_twist = [] {
+  SquareNumbers numbers;
+  for (int file = 3; file >= 0; --file)
+    for (int rank = 6; rank >= 1; --rank)
+      for (const int either : {7 - file, file})
+        numbers.add(make_square(either, rank));
+  return numbers;
+}();
+
+/// The 462 ways to put two kings: the first in the triangle, the second not beside it, nor above
+/// the long diagonal if the first is on it. Those with both on it come last.
+struct KingPairs {
+  std::array<std::array<std::int16_t, 64>, 10> number{};  ///< -1: no such pair.
+  std::array<std::array<Square, 2>, 462> squares{};
+  int count = 0;
+
+  constexpr void add_row(int first, bool both_diagonal) {
+    const Square king = triangle.square[first];
+    for (int i = A1; i < NoSquare; ++i) {
+      const auto other = static_cast<Square>(i);
+      const int files = file_of(king) - file_of(other);
+      const int ranks = rank_of(king) - rank_of(other);
+      if (files >= -1 && files <= 1 && ranks >= -1 && ranks <= 1) continue;
+      if (both_diagonal != (on_diagonal(king) && on_diagonal(other))) continue;
+      if (on_diagonal(king) && !on_diagonal(other) && !below_diagonal(other)) continue;
+      number[first][other] = static_cast<std::int16_t>(count);
+      squares[count++] = {king, other};
+    }
+  }
+};
+inline constexpr KingPairs king_pairs = [] {
+  KingPairs pairs;
+  for (auto& row : pairs.number)
+    row.fill(-1);
+  for (const bool both_diagonal : {false, true})
+    for (int first = 0; first < triangle.count; ++first)
+      pairs.add_row(first, both_diagonal);
+  return pairs;
+}();
+static_assert(king_pairs.count == 462);
+
+}  // namespace tratto::tablebase
