@@ -1,9 +1,9 @@
 #include <iostream>
 #include <memory>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
+#include "engine/base/system.h"
 #include "engine/commands/table.h"
 #include "engine/search/network_evaluator.h"
 #include "engine/uci/session.h"
@@ -41,7 +41,8 @@ int main(int argc, char** argv) {
     return 1;
   }
 
-  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  const tratto::Utf8Terminal utf8;
+  const std::vector<std::string> arguments = tratto::program_arguments(argc, argv);
   tratto::uci::Session::Setup setup;
   setup.commands = tratto::command_table();
   setup.evaluators = *embedded;
@@ -49,7 +50,7 @@ int main(int argc, char** argv) {
     return use(tratto::nnue::load_network(path), **kernels);
   };
   setup.is_interactive =
-      arguments.empty() && isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
+      arguments.empty() && tratto::is_terminal(stdin) && tratto::is_terminal(stdout);
   tratto::uci::Session session(std::cin, std::cout, setup);
   if (arguments.empty())
     session.run();

@@ -3,6 +3,9 @@
 #if defined(__APPLE__)
 #define SYMBOL(name) _##name
 .section __TEXT,__const
+#elif defined(_WIN32)
+#define SYMBOL(name) name
+.section .rdata, "dr"
 #else
 #define SYMBOL(name) name
 .section .rodata

@@ -4,6 +4,10 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
+#include <string_view>
+
+#include "engine/base/files.h"
+#include "engine/base/system.h"
 
 namespace tratto::nnue {
 
@@ -146,7 +150,7 @@ Result<Network> read_network(std::span<const std::byte> file) {
 }
 
 Result<Network> load_network(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
+  std::ifstream file(file_path(path), std::ios::binary);
   if (!file) return Error{path + ": " + std::strerror(errno)};
   // One byte more than the largest network is enough to see that a file is too long.
   std::vector<std::byte> bytes(network_file_size(max_hidden) + 1);
@@ -172,16 +176,9 @@ std::vector<std::byte> write_network(const Network& network) {
 
 std::optional<Error> save_network(const Network& network, const std::string& path) {
   const std::vector<std::byte> bytes = write_network(network);
-  const std::string unfinished = path + ".part";
-  std::ofstream file(unfinished, std::ios::binary);
-  file.write(reinterpret_cast<const char*>(bytes.data()),
-             static_cast<std::streamsize>(bytes.size()));
-  file.close();
-  if (!file || std::rename(unfinished.c_str(), path.c_str()) != 0) {
-    const std::string reason = std::strerror(errno);
-    std::remove(unfinished.c_str());
-    return Error{path + ": cannot be written: " + reason};
-  }
+  const std::string_view content(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  const Result<bool> written = write_file(path, content);
+  if (!written) return Error{written.error()};
   return std::nullopt;
 }
 

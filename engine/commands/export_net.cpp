@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "engine/base/concat.h"
+#include "engine/base/system.h"
 #include "nnue/network.h"
 
 namespace tratto {
@@ -17,7 +18,7 @@ void export_network(uci::Session& session, const uci::CommandLine& command) {
   // A path may hold blanks.
   const std::string path(command.text_from(1));
   const auto network = nnue::embedded_network_file();
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
+  std::ofstream file(file_path(path), std::ios::binary | std::ios::trunc);
   file.write(reinterpret_cast<const char*>(network.data()),
              static_cast<std::streamsize>(network.size()));
   file.close();

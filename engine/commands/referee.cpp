@@ -6,6 +6,7 @@
 
 #include "engine/base/concat.h"
 #include "engine/base/json.h"
+#include "engine/base/system.h"
 #include "engine/base/text.h"
 #include "engine/uci/output_stream.h"
 
@@ -90,7 +91,7 @@ void print_json(const RefereeTotals& totals, int files_not_read, std::ostream& o
 
 bool judge_file(const std::string& name, const RefereeCommand& command, RefereeTotals& totals,
                 std::ostream& out, const std::stop_token& stop) {
-  std::ifstream input(name, std::ios::binary);
+  std::ifstream input(file_path(name), std::ios::binary);
   if (!input || input.peek() == std::ifstream::traits_type::eof()) return false;
   PgnReader reader(input);
   for (PgnGame game; !stop.stop_requested() && reader.next(game);) {

@@ -1,6 +1,7 @@
 #include "engine/uci/output.h"
 
 #include "engine/base/concat.h"
+#include "engine/base/system.h"
 
 namespace tratto::uci {
 
@@ -28,7 +29,7 @@ bool Output::open_log(const std::string& path) {
   log_.close();
   log_.clear();
   if (path.empty()) return true;
-  log_.open(path, std::ios::app);
+  log_.open(file_path(path), std::ios::app);
   return log_.is_open();
 }
 

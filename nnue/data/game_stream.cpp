@@ -4,8 +4,9 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <sys/file.h>
 #include <system_error>
+
+#include "engine/base/system.h"
 
 namespace tratto::nnue {
 
@@ -44,13 +45,12 @@ Result<Content> scan(const std::string& path) {
 }  // namespace
 
 Result<GameWriter> GameWriter::open(const std::string& path) {
-  detail::File file(std::fopen(path.c_str(), "ab"));
+  detail::File file(open_file(path, "ab"));
   if (!file) return system_error(path);
   // Two writers would each take the other's unfinished game for the remains of a crash.
-  if (flock(fileno(file.get()), LOCK_EX | LOCK_NB) != 0)
-    return Error{path + ": another program is writing to it"};
+  if (!lock_file(file.get())) return Error{path + ": another program is writing to it"};
   std::error_code failure;
-  const auto old_size = std::filesystem::file_size(path, failure);
+  const auto old_size = std::filesystem::file_size(file_path(path), failure);
   if (failure) return Error{path + ": " + failure.message()};
   Content content;
   // A run that was killed before its first game may have left a part of the header.
@@ -61,7 +61,7 @@ Result<GameWriter> GameWriter::open(const std::string& path) {
     content = *found;
   }
   const std::uint64_t good = fresh ? 0 : content.size;
-  if (good != old_size) std::filesystem::resize_file(path, good, failure);
+  if (good != old_size) std::filesystem::resize_file(file_path(path), good, failure);
   if (failure) return Error{path + ": " + failure.message()};
   if (fresh) {
     const std::vector<std::uint8_t> header = game_file_header();
@@ -88,7 +88,7 @@ Result<bool> GameWriter::append_encoded(std::span<const std::uint8_t> bytes) {
 }
 
 Result<GameReader> GameReader::open(const std::string& path) {
-  detail::File file(std::fopen(path.c_str(), "rb"));
+  detail::File file(open_file(path, "rb"));
   if (!file) return system_error(path);
   std::array<std::uint8_t, game_file_header_size> header{};
   const std::size_t read = std::fread(header.data(), 1, header.size(), file.get());

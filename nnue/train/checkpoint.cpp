@@ -9,6 +9,9 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/base/files.h"
+#include "engine/base/system.h"
+
 namespace tratto::nnue::train {
 
 namespace {
@@ -89,7 +92,7 @@ Recipe read_recipe(Reader& reader) {
 }
 
 Result<std::string> read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
+  std::ifstream file(file_path(path), std::ios::binary);
   if (!file) return Error{path + ": " + std::strerror(errno)};
   std::ostringstream content;
   content << file.rdbuf();
@@ -97,17 +100,6 @@ Result<std::string> read_file(const std::string& path) {
 }
 
 }  // namespace
-
-Result<bool> write_file(const std::string& path, std::string_view content) {
-  const std::string unfinished = path + ".part";
-  std::ofstream file(unfinished, std::ios::binary);
-  file.write(content.data(), static_cast<std::streamsize>(content.size()));
-  file.close();
-  if (file && std::rename(unfinished.c_str(), path.c_str()) == 0) return true;
-  const std::string reason = std::strerror(errno);
-  std::remove(unfinished.c_str());
-  return Error{path + ": cannot be written: " + reason};
-}
 
 Result<bool> save_checkpoint(const Checkpoint& checkpoint, const std::string& path) {
   Writer writer;

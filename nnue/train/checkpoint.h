@@ -26,7 +26,4 @@ struct Checkpoint {
 [[nodiscard]] Result<Checkpoint> load_checkpoint(const std::string& path, const Recipe& recipe,
                                                  std::uint64_t data_fingerprint);
 
-/// Writes a text file, replacing an old one only when the new one is complete.
-[[nodiscard]] Result<bool> write_file(const std::string& path, std::string_view content);
-
 }  // namespace tratto::nnue::train

@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/system.h"
 #include "nnue/train/commands.h"
 
 namespace {
@@ -36,7 +37,7 @@ void print_help() {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  const std::vector<std::string> arguments = tratto::program_arguments(argc, argv);
   if (arguments.empty() || arguments[0] == "--help" || arguments[0] == "-h") {
     print_help();
     return arguments.empty() ? 2 : 0;

@@ -8,6 +8,8 @@
 #include <optional>
 #include <thread>
 
+#include "engine/base/files.h"
+#include "engine/base/system.h"
 #include "nnue/network.h"
 #include "nnue/train/checkpoint.h"
 #include "nnue/train/commands.h"
@@ -152,7 +154,8 @@ class Run {
 
   /// Goes on where the checkpoint is, if there is one.
   Result<bool> resume() {
-    if (options_.checkpoint.empty() || !std::filesystem::exists(options_.checkpoint)) return true;
+    if (options_.checkpoint.empty() || !std::filesystem::exists(file_path(options_.checkpoint)))
+      return true;
     Result<Checkpoint> found =
         load_checkpoint(options_.checkpoint, trainer_.recipe(), fingerprint_);
     if (!found) return Error{found.error()};

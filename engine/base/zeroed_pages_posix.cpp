@@ -1,8 +1,8 @@
-#include "engine/base/zeroed_pages.h"
-
 #include <cstdint>
 #include <sys/mman.h>
 #include <unistd.h>
+
+#include "engine/base/zeroed_pages.h"
 
 namespace tratto {
 

@@ -1,0 +1,29 @@
+#include "engine/base/files.h"
+
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+
+#include "engine/base/system.h"
+
+namespace tratto {
+
+Result<bool> write_file(const std::string& path, std::string_view content) {
+  const std::string unfinished = path + ".part";
+  errno = 0;
+  std::ofstream file(file_path(unfinished), std::ios::binary);
+  file.write(content.data(), static_cast<std::streamsize>(content.size()));
+  file.close();
+  std::error_code failure;
+  if (file)
+    failure = replace_file(unfinished, path);
+  else
+    failure = std::error_code(errno != 0 ? errno : EIO, std::generic_category());
+  if (!failure) return true;
+  std::error_code ignored;
+  std::filesystem::remove(file_path(unfinished), ignored);
+  return Error{path + ": cannot be written: " + failure.message()};
+}
+
+}  // namespace tratto

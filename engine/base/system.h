@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdio>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+/// What operating systems name differently. All text is UTF-8 here, whatever the system prefers;
+/// system_posix.cpp and system_windows.cpp implement it, and the build takes one of them.
+namespace tratto {
+
+/// The arguments of the program, without its own name.
+[[nodiscard]] std::vector<std::string> program_arguments(int argc, char** argv);
+
+/// A person is at the other end of `stream` (stdin or stdout), not a file or a pipe.
+[[nodiscard]] bool is_terminal(std::FILE* stream);
+
+/// The file called `name`, as the streams and functions of the standard library take it.
+[[nodiscard]] std::filesystem::path file_path(const std::string& name);
+
+/// As std::fopen: null, and errno, if the file cannot be opened.
+[[nodiscard]] std::FILE* open_file(const std::string& name, const char* mode);
+
+/// Puts `from` in the place of `to`, which may exist.
+[[nodiscard]] std::error_code replace_file(const std::string& from, const std::string& to);
+
+/// Keeps other programs that ask from holding the file at the same time; false if one does. Reading
+/// it stays possible. Ends with the file.
+[[nodiscard]] bool lock_file(std::FILE* file);
+
+/// The terminal, if there is one, shows UTF-8 as long as this lives.
+class Utf8Terminal {
+ public:
+  Utf8Terminal();
+  Utf8Terminal(const Utf8Terminal&) = delete;
+  Utf8Terminal& operator=(const Utf8Terminal&) = delete;
+  ~Utf8Terminal();
+
+ private:
+  unsigned encoding_before_ = 0;
+};
+
+}  // namespace tratto

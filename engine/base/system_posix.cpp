@@ -1,0 +1,38 @@
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "engine/base/system.h"
+
+namespace tratto {
+
+std::vector<std::string> program_arguments(int argc, char** argv) {
+  return std::vector<std::string>(argv + 1, argv + argc);
+}
+
+bool is_terminal(std::FILE* stream) {
+  return isatty(fileno(stream)) != 0;
+}
+
+std::filesystem::path file_path(const std::string& name) {
+  return name;
+}
+
+std::FILE* open_file(const std::string& name, const char* mode) {
+  return std::fopen(name.c_str(), mode);
+}
+
+std::error_code replace_file(const std::string& from, const std::string& to) {
+  std::error_code failure;
+  std::filesystem::rename(from, to, failure);
+  return failure;
+}
+
+bool lock_file(std::FILE* file) {
+  return flock(fileno(file), LOCK_EX | LOCK_NB) == 0;
+}
+
+// Terminals have shown UTF-8 for long.
+Utf8Terminal::Utf8Terminal() = default;
+Utf8Terminal::~Utf8Terminal() = default;
+
+}  // namespace tratto

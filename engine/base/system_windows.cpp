@@ -1,0 +1,91 @@
+#include <io.h>
+#include <windows.h>
+
+#include "engine/base/system.h"
+// After windows.h, whose names it uses.
+#include <shellapi.h>
+
+namespace tratto {
+
+namespace {
+
+/// Text in UTF-8, or else in the encoding that older programs use on this computer.
+std::wstring to_wide(const std::string& text) {
+  const auto length = static_cast<int>(text.size());
+  for (const auto& [encoding, flags] :
+       {std::pair<UINT, DWORD>(CP_UTF8, MB_ERR_INVALID_CHARS), std::pair<UINT, DWORD>(CP_ACP, 0)}) {
+    const int size = MultiByteToWideChar(encoding, flags, text.data(), length, nullptr, 0);
+    if (size <= 0) continue;
+    std::wstring wide(static_cast<std::size_t>(size), L'\0');
+    MultiByteToWideChar(encoding, flags, text.data(), length, wide.data(), size);
+    return wide;
+  }
+  return {};
+}
+
+std::string to_utf8(const wchar_t* wide) {
+  const int size = WideCharToMultiByte(CP_UTF8, 0, wide, -1, nullptr, 0, nullptr, nullptr);
+  if (size <= 1) return {};
+  std::string text(static_cast<std::size_t>(size), '\0');
+  WideCharToMultiByte(CP_UTF8, 0, wide, -1, text.data(), size, nullptr, nullptr);
+  text.pop_back();  // The terminating zero.
+  return text;
+}
+
+HANDLE handle_of(std::FILE* file) {
+  return reinterpret_cast<HANDLE>(_get_osfhandle(_fileno(file)));
+}
+
+}  // namespace
+
+std::vector<std::string> program_arguments(int argc, char** argv) {
+  // What main() is given lacks the letters that the computer's old encoding lacks.
+  int count = 0;
+  wchar_t** wide = CommandLineToArgvW(GetCommandLineW(), &count);
+  if (wide == nullptr) return std::vector<std::string>(argv + 1, argv + argc);
+  std::vector<std::string> arguments;
+  for (int i = 1; i < count; ++i)
+    arguments.push_back(to_utf8(wide[i]));
+  LocalFree(wide);
+  return arguments;
+}
+
+bool is_terminal(std::FILE* stream) {
+  // The null device passes for a terminal with _isatty.
+  DWORD mode = 0;
+  return GetConsoleMode(handle_of(stream), &mode) != 0;
+}
+
+std::filesystem::path file_path(const std::string& name) {
+  return to_wide(name);
+}
+
+std::FILE* open_file(const std::string& name, const char* mode) {
+  return _wfopen(to_wide(name).c_str(), to_wide(mode).c_str());
+}
+
+std::error_code replace_file(const std::string& from, const std::string& to) {
+  std::error_code failure;
+  std::filesystem::rename(file_path(from), file_path(to), failure);
+  return failure;
+}
+
+bool lock_file(std::FILE* file) {
+  // What is locked here cannot be read by others, so it is a byte that no file has.
+  OVERLAPPED place{};
+  place.OffsetHigh = 0x40000000;
+  return LockFileEx(handle_of(file), LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0,
+                    &place) != 0;
+}
+
+Utf8Terminal::Utf8Terminal() {
+  if (!is_terminal(stdout)) return;
+  encoding_before_ = GetConsoleOutputCP();
+  SetConsoleOutputCP(CP_UTF8);
+}
+
+Utf8Terminal::~Utf8Terminal() {
+  if (encoding_before_ != 0) SetConsoleOutputCP(encoding_before_);
+}
+
+}  // namespace tratto

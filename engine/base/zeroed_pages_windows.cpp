@@ -1,0 +1,60 @@
+#include <cstdint>
+#include <windows.h>
+
+#include "engine/base/zeroed_pages.h"
+
+namespace tratto {
+
+namespace {
+
+constexpr std::size_t huge_page = std::size_t{2} << 20;
+
+std::size_t physical_memory() {
+  MEMORYSTATUSEX status{};
+  status.dwLength = sizeof(status);
+  return GlobalMemoryStatusEx(&status) != 0 ? static_cast<std::size_t>(status.ullTotalPhys) : 0;
+}
+
+/// Large pages want the privilege to lock pages in memory, which an administrator may have given
+/// to the user, but which no program holds until it asks for it.
+bool ask_for_large_pages() {
+  HANDLE token = nullptr;
+  if (OpenProcessToken(GetCurrentProcess(), TOKEN_ADJUST_PRIVILEGES | TOKEN_QUERY, &token) == 0)
+    return false;
+  TOKEN_PRIVILEGES privileges{};
+  privileges.PrivilegeCount = 1;
+  privileges.Privileges[0].Attributes = SE_PRIVILEGE_ENABLED;
+  const bool asked = LookupPrivilegeValueW(nullptr, L"SeLockMemoryPrivilege",
+                                           &privileges.Privileges[0].Luid) != 0 &&
+                     AdjustTokenPrivileges(token, FALSE, &privileges, 0, nullptr, nullptr) != 0 &&
+                     GetLastError() == ERROR_SUCCESS;
+  CloseHandle(token);
+  return asked;
+}
+
+void* allocate_large(std::size_t bytes) {
+  const std::size_t page = GetLargePageMinimum();
+  if (page == 0 || page > huge_page || bytes < page || !ask_for_large_pages()) return nullptr;
+  return VirtualAlloc(nullptr, bytes, MEM_RESERVE | MEM_COMMIT | MEM_LARGE_PAGES, PAGE_READWRITE);
+}
+
+}  // namespace
+
+ZeroedPages::ZeroedPages(std::size_t bytes) {
+  if (bytes == 0 || bytes > physical_memory()) return;
+  const std::size_t mapped = (bytes + 2 * huge_page - 1) & ~(huge_page - 1);
+  void* memory = allocate_large(mapped);
+  if (memory == nullptr)
+    memory = VirtualAlloc(nullptr, mapped, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
+  if (memory == nullptr) return;
+  const auto address = reinterpret_cast<std::uintptr_t>(memory);
+  mapping_ = memory;
+  mapped_ = mapped;
+  data_ = reinterpret_cast<void*>((address + huge_page - 1) & ~(huge_page - 1));
+}
+
+ZeroedPages::~ZeroedPages() {
+  if (mapping_ != nullptr) VirtualFree(mapping_, 0, MEM_RELEASE);
+}
+
+}  // namespace tratto
