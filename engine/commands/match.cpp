@@ -62,9 +62,12 @@ void play_networks(uci::Session& session, const uci::CommandLine& command) {
     std::atomic<bool> is_stopped = false;
     const std::stop_callback on_stop(stop, [&is_stopped] { is_stopped = true; });
     const auto progress = [](const std::string& line) { std::cerr << line << std::endl; };
-    const selfplay::MatchScore score =
+    const Result<selfplay::MatchScore> score =
         selfplay::play_match(options, own, other, progress, is_stopped);
-    output.line("match " + score.to_text());
+    if (score)
+      output.line("match " + score->to_text());
+    else
+      output.error("match: " + score.error());
   });
 }
 

@@ -32,6 +32,9 @@ void print_divide(const Position& position, const PerftCommand& command, const P
   if (result.table_refused)
     out << "info string perft: no memory for " << command.table_megabytes
         << " MiB of table, so it counted without\n";
+  if (result.threads < command.threads)
+    out << "info string perft: the system has only " << result.threads
+        << " threads to count with\n";
   // Not in the words of a finished count: scripts would take it for one.
   if (!result.complete) out << "info string perft was stopped, so these counts are partial\n";
   out << (result.complete ? "\nNodes searched: " : "\nNodes counted until then: ") << result.nodes
@@ -43,7 +46,7 @@ void print_json(const Position& position, const PerftCommand& command, const Per
                 std::ostream& out) {
   out << R"({"fen":")" << to_fen(position) << R"(","depth":)" << command.depth << R"(,"nodes":)"
       << result.nodes << R"(,"complete":)" << (result.complete ? "true" : "false")
-      << R"(,"threads":)" << command.threads << R"(,"hash":)" << command.table_megabytes
+      << R"(,"threads":)" << result.threads << R"(,"hash":)" << command.table_megabytes
       << R"(,"seconds":)" << std::fixed << std::setprecision(6) << seconds(result.elapsed)
       << R"(,"nps":)" << std::setprecision(0) << nodes_per_second(result) << R"(,"divide":{)";
   const char* separator = "";

@@ -1,11 +1,9 @@
 #include "engine/perft/perft.h"
 
 #include <algorithm>
-#include <condition_variable>
-#include <mutex>
 #include <optional>
-#include <thread>
 
+#include "engine/base/threads.h"
 #include "engine/chess/movegen.h"
 #include "engine/perft/counter.h"
 #include "engine/perft/table.h"
@@ -53,7 +51,8 @@ class Crew {
       total_weight_ += task.weight;
   }
 
-  void run();
+  /// Counts, and says on how many threads.
+  int run();
   [[nodiscard]] std::uint64_t count(std::size_t root) const { return counts_[root]; }
   [[nodiscard]] bool is_table_refused() const { return options_.table_megabytes != 0 && !table_; }
   [[nodiscard]] bool stopped() const {
@@ -62,7 +61,6 @@ class Crew {
 
  private:
   void work();
-  void report_until_done();
   [[nodiscard]] PerftProgress progress() const;
 
   std::vector<Task> tasks_;
@@ -74,17 +72,14 @@ class Crew {
   Clock::time_point start_ = Clock::now();
   std::atomic<std::size_t> next_{0};
   std::atomic<std::uint64_t> done_weight_{0};
-  std::mutex mutex_;
-  std::condition_variable finished_;
-  int working_ = 0;  ///< Threads not yet out of work; guarded by mutex_.
 };
 
-void Crew::run() {
-  working_ = options_.threads;
-  std::vector<std::jthread> threads;
-  for (int i = 0; i < options_.threads; ++i)
-    threads.emplace_back([this] { work(); });
-  report_until_done();
+int Crew::run() {
+  return work_and_report(
+      options_.threads, [this] { work(); }, progress_interval,
+      [this] {
+        if (options_.on_progress) options_.on_progress(progress());
+      });
 }
 
 void Crew::work() {
@@ -94,14 +89,6 @@ void Crew::work() {
     counts_[task.root] += count_sequences(task.position, depth_, aids);
     done_weight_ += task.weight;
   }
-  const std::lock_guard lock(mutex_);
-  if (--working_ == 0) finished_.notify_one();
-}
-
-void Crew::report_until_done() {
-  std::unique_lock lock(mutex_);
-  while (!finished_.wait_for(lock, progress_interval, [this] { return working_ == 0; }))
-    if (options_.on_progress) options_.on_progress(progress());
 }
 
 PerftProgress Crew::progress() const {
@@ -128,9 +115,9 @@ PerftResult perft_divide(const Position& position, int depth, const PerftOptions
   const MoveList moves = legal_moves(position);
   const int split_depth = std::min(depth, 2);
   Crew crew(split(position, moves, split_depth), depth - split_depth, moves.size(), options);
-  crew.run();
 
   PerftResult result;
+  result.threads = crew.run();
   for (std::size_t root = 0; root < moves.size(); ++root) {
     result.roots.push_back({moves[root], crew.count(root)});
     result.nodes += crew.count(root);

@@ -43,6 +43,7 @@ struct PerftResult {
   std::vector<RootCount> roots;  ///< One per root move, in generation order.
   std::uint64_t nodes = 0;       ///< The sum; partial if not complete.
   bool complete = true;          ///< False if it was stopped.
+  int threads = 1;               ///< That counted; fewer than asked for if the system has no more.
   bool table_refused = false;    ///< There was no memory for the table; counted without.
   std::chrono::nanoseconds elapsed{0};
 };

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <functional>
+#include <memory>
+
 #include "engine/chess/position.h"
 
 namespace tratto {
@@ -23,5 +26,8 @@ class Evaluator {
   /// within +-30000. Deterministic: the same position always gives the same value.
   [[nodiscard]] virtual int evaluate(const Position& position) = 0;
 };
+
+/// Makes an evaluator for one search thread.
+using EvaluatorFactory = std::function<std::unique_ptr<Evaluator>()>;
 
 }  // namespace tratto

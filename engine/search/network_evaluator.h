@@ -3,7 +3,6 @@
 #include <memory>
 
 #include "engine/search/evaluator.h"
-#include "engine/search/searcher.h"
 #include "nnue/accumulator.h"
 #include "nnue/kernels/kernels.h"
 #include "nnue/network.h"

@@ -9,8 +9,6 @@
 
 namespace tratto {
 
-enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
-
 /// What a search says of itself after an iteration, or of one line of it.
 struct SearchInfo {
   int depth = 0;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <compare>
+#include <cstdint>
 
 namespace tratto {
 
@@ -44,5 +45,8 @@ class Score {
  private:
   int value_ = 0;
 };
+
+/// What a search that was cut short knows of a score: at most, at least, exactly so much.
+enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 
 }  // namespace tratto

@@ -1,14 +1,13 @@
 #include "engine/search/searcher.h"
 
 #include <algorithm>
-#include <condition_variable>
 #include <map>
-#include <mutex>
 #include <new>
 #include <system_error>
-#include <thread>
 
+#include "engine/base/threads.h"
 #include "engine/search/time_manager.h"
+#include "engine/search/worker.h"
 
 namespace tratto {
 
@@ -59,137 +58,10 @@ const Worker& elect(const std::vector<std::unique_ptr<Worker>>& workers) {
 
 }  // namespace
 
-class Searcher::Implementation {
- public:
-  Implementation(EvaluatorFactory evaluators, const Options& options)
-      : evaluators_(std::move(evaluators)) {
-    apply(options);
-  }
-  ~Implementation() {
-    stop();
-    wait();
-  }
-
-  bool apply(const Options& options) {
-    wait();
-    const std::size_t old_hash = options_.hash_megabytes;
-    options_ = options;
-    if (!table_.resize(options.hash_megabytes)) options_.hash_megabytes = old_hash;
-    while (static_cast<int>(workers_.size()) > options.threads)
-      workers_.pop_back();
-    options_.threads = add_workers(options.threads);
-    return options_.hash_megabytes == options.hash_megabytes && options_.threads == options.threads;
-  }
-  void replace_evaluators(EvaluatorFactory evaluators) {
-    wait();
-    evaluators_ = std::move(evaluators);
-    const int count = options_.threads;
-    workers_.clear();
-    options_.threads = add_workers(count);
-    table_.clear(options_.threads);
-  }
-  void clear() {
-    wait();
-    table_.clear(options_.threads);
-    for (const auto& worker : workers_)
-      worker->new_game();
-  }
-
-  void start(const SearchRoot& root, const Limits& limits, Reporter& reporter) {
-    stop();
-    wait();
-    stop_ = false;
-    table_.new_search();
-    for (const auto& worker : workers_)
-      worker->forget_result();
-    {
-      const std::lock_guard lock(mutex_);
-      may_answer_ = !limits.infinite && !limits.ponder;
-      searching_ = true;
-    }
-    time_ = std::make_unique<TimeManager>(limits, root.position.game_ply(), options_.move_overhead,
-                                          options_.ponder);
-    thread_ = std::thread([this, root, limits, &reporter] { run(root, limits, reporter); });
-  }
-  void stop() {
-    stop_ = true;
-    allow_answer();
-  }
-  void ponder_hit() {
-    const std::lock_guard lock(mutex_);
-    if (!searching_) return;
-    time_->ponder_hit();
-    may_answer_ = true;
-    changed_.notify_all();
-  }
-  void wait() {
-    if (thread_.joinable()) thread_.join();
-  }
-
-  [[nodiscard]] bool is_searching() const {
-    const std::lock_guard lock(mutex_);
-    return searching_;
-  }
-  [[nodiscard]] std::uint64_t nodes() const {
-    std::uint64_t sum = 0;
-    for (const auto& worker : workers_)
-      sum += worker->nodes();
-    return sum;
-  }
-  [[nodiscard]] const Options& options() const { return options_; }
-
- private:
-  class MainSupervisor;
-
-  /// Adds workers up to so many, or as many as memory allows but at least one; returns how many.
-  int add_workers(int count) {
-    try {
-      while (static_cast<int>(workers_.size()) < count)
-        workers_.push_back(std::make_unique<Worker>(table_, evaluators_()));
-    } catch (const std::bad_alloc&) {
-      if (workers_.empty()) throw;
-    }
-    return static_cast<int>(workers_.size());
-  }
-  /// Starts the workers beside the first, as many as the system has threads for.
-  std::vector<std::thread> start_helpers(const SearchRoot& root, const Worker::Task& task,
-                                         Supervisor& supervisor) {
-    std::vector<std::thread> helpers;
-    try {
-      for (std::size_t i = 1; i < workers_.size(); ++i)
-        helpers.emplace_back(
-            [this, i, &root, &task, &supervisor] { workers_[i]->think(root, task, supervisor); });
-    } catch (const std::system_error&) {
-    }
-    return helpers;
-  }
-  void allow_answer() {
-    const std::lock_guard lock(mutex_);
-    may_answer_ = true;
-    changed_.notify_all();
-  }
-
-  void run(const SearchRoot& root, const Limits& limits, Reporter& reporter);
-  void answer(const Limits& limits, bool has_move, MainSupervisor& supervisor, Reporter& reporter);
-
-  EvaluatorFactory evaluators_;
-  Options options_;
-  TranspositionTable table_;
-  std::vector<std::unique_ptr<Worker>> workers_;
-  std::unique_ptr<TimeManager> time_;
-  std::thread thread_;
-  std::atomic<bool> stop_{false};
-
-  mutable std::mutex mutex_;
-  std::condition_variable changed_;
-  bool may_answer_ = true;  ///< False while the protocol forbids a best move (infinite, ponder).
-  bool searching_ = false;
-};
-
 /// Watches the main worker on behalf of the clock, the limits and the reporter.
-class Searcher::Implementation::MainSupervisor final : public Supervisor {
+class Searcher::MainSupervisor final : public Supervisor {
  public:
-  MainSupervisor(Implementation& searcher, const Limits& limits, Reporter& reporter)
+  MainSupervisor(Searcher& searcher, const Limits& limits, Reporter& reporter)
       : searcher_(searcher), limits_(limits), reporter_(reporter) {}
 
   bool must_stop(std::uint64_t) override {
@@ -249,20 +121,126 @@ class Searcher::Implementation::MainSupervisor final : public Supervisor {
     reporter_.on_info(info);
   }
 
-  Implementation& searcher_;
+  Searcher& searcher_;
   const Limits& limits_;
   Reporter& reporter_;
 };
 
-void Searcher::Implementation::run(const SearchRoot& root, const Limits& limits,
-                                   Reporter& reporter) {
+Searcher::Searcher(EvaluatorFactory evaluators, const Options& options)
+    : evaluators_(std::move(evaluators)) {
+  set_options(options);
+}
+
+Searcher::~Searcher() {
+  stop();
+  wait();
+}
+
+bool Searcher::set_options(const Options& options) {
+  wait();
+  const std::size_t old_hash = options_.hash_megabytes;
+  options_ = options;
+  if (!table_.resize(options.hash_megabytes)) options_.hash_megabytes = old_hash;
+  while (static_cast<int>(workers_.size()) > options.threads)
+    workers_.pop_back();
+  options_.threads = add_workers(options.threads);
+  return options_.hash_megabytes == options.hash_megabytes && options_.threads == options.threads;
+}
+
+void Searcher::set_evaluators(EvaluatorFactory evaluators) {
+  wait();
+  evaluators_ = std::move(evaluators);
+  const int count = options_.threads;
+  workers_.clear();
+  options_.threads = add_workers(count);
+  table_.clear(options_.threads);
+}
+
+/// Adds workers up to so many, or as many as memory allows but at least one; returns how many.
+int Searcher::add_workers(int count) {
+  try {
+    while (static_cast<int>(workers_.size()) < count)
+      workers_.push_back(std::make_unique<Worker>(table_, evaluators_()));
+  } catch (const std::bad_alloc&) {
+    if (workers_.empty()) throw;
+  }
+  return static_cast<int>(workers_.size());
+}
+
+void Searcher::clear() {
+  wait();
+  table_.clear(options_.threads);
+  for (const auto& worker : workers_)
+    worker->new_game();
+}
+
+void Searcher::start(const SearchRoot& root, const Limits& limits, Reporter& reporter) {
+  stop();
+  wait();
+  stop_ = false;
+  table_.new_search();
+  for (const auto& worker : workers_)
+    worker->forget_result();
+  {
+    const std::lock_guard lock(mutex_);
+    may_answer_ = !limits.infinite && !limits.ponder;
+    searching_ = true;
+  }
+  time_ = std::make_unique<TimeManager>(limits, root.position.game_ply(), options_.move_overhead,
+                                        options_.ponder);
+  try {
+    thread_ = std::thread([this, root, limits, &reporter] { run(root, limits, reporter); });
+  } catch (const std::system_error&) {
+    stop();
+    run(root, limits, reporter);
+  }
+}
+
+void Searcher::stop() {
+  stop_ = true;
+  allow_answer();
+}
+
+void Searcher::ponder_hit() {
+  const std::lock_guard lock(mutex_);
+  if (!searching_) return;
+  time_->ponder_hit();
+  may_answer_ = true;
+  changed_.notify_all();
+}
+
+void Searcher::allow_answer() {
+  const std::lock_guard lock(mutex_);
+  may_answer_ = true;
+  changed_.notify_all();
+}
+
+void Searcher::wait() {
+  if (thread_.joinable()) thread_.join();
+}
+
+bool Searcher::is_searching() const {
+  const std::lock_guard lock(mutex_);
+  return searching_;
+}
+
+std::uint64_t Searcher::nodes() const {
+  std::uint64_t sum = 0;
+  for (const auto& worker : workers_)
+    sum += worker->nodes();
+  return sum;
+}
+
+void Searcher::run(const SearchRoot& root, const Limits& limits, Reporter& reporter) {
   Worker::Task task;
   task.max_depth = std::clamp(limits.depth.value_or(max_ply - 1), 1, max_ply - 1);
   task.lines = options_.multi_pv;
   task.only_moves = limits.search_moves;
 
   HelperSupervisor helper(stop_);
-  std::vector<std::thread> helpers = start_helpers(root, task, helper);
+  ThreadGroup helpers(static_cast<int>(workers_.size()) - 1, [&](int i) {
+    workers_[static_cast<std::size_t>(i) + 1]->think(root, task, helper);
+  });
 
   MainSupervisor supervisor(*this, limits, reporter);
   Worker::Task own_task = task;
@@ -274,13 +252,12 @@ void Searcher::Implementation::run(const SearchRoot& root, const Limits& limits,
     changed_.wait(lock, [this] { return may_answer_; });
   }
   stop_ = true;
-  for (std::thread& thread : helpers)
-    thread.join();
+  helpers.join();
   answer(limits, has_move, supervisor, reporter);
 }
 
-void Searcher::Implementation::answer(const Limits& limits, bool has_move,
-                                      MainSupervisor& supervisor, Reporter& reporter) {
+void Searcher::answer(const Limits& limits, bool has_move, MainSupervisor& supervisor,
+                      Reporter& reporter) {
   Move best;
   Move ponder;
   if (has_move) {
@@ -297,41 +274,6 @@ void Searcher::Implementation::answer(const Limits& limits, bool has_move,
     searching_ = false;
   }
   reporter.on_best_move(best, ponder);
-}
-
-Searcher::Searcher(EvaluatorFactory evaluators, const Options& options)
-    : implementation_(std::make_unique<Implementation>(std::move(evaluators), options)) {}
-Searcher::~Searcher() = default;
-
-bool Searcher::set_options(const Options& options) {
-  return implementation_->apply(options);
-}
-const Searcher::Options& Searcher::options() const {
-  return implementation_->options();
-}
-void Searcher::set_evaluators(EvaluatorFactory evaluators) {
-  implementation_->replace_evaluators(std::move(evaluators));
-}
-void Searcher::clear() {
-  implementation_->clear();
-}
-void Searcher::start(const SearchRoot& root, const Limits& limits, Reporter& reporter) {
-  implementation_->start(root, limits, reporter);
-}
-void Searcher::stop() {
-  implementation_->stop();
-}
-void Searcher::ponder_hit() {
-  implementation_->ponder_hit();
-}
-void Searcher::wait() {
-  implementation_->wait();
-}
-bool Searcher::is_searching() const {
-  return implementation_->is_searching();
-}
-std::uint64_t Searcher::nodes() const {
-  return implementation_->nodes();
 }
 
 }  // namespace tratto

@@ -1,18 +1,23 @@
 #pragma once
 
+#include <atomic>
+#include <condition_variable>
 #include <cstddef>
-#include <functional>
 #include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
 
 #include "engine/search/evaluator.h"
 #include "engine/search/limits.h"
 #include "engine/search/report.h"
-#include "engine/search/worker.h"
+#include "engine/search/search_root.h"
+#include "engine/search/table.h"
 
 namespace tratto {
 
-/// Makes an evaluator for one search thread.
-using EvaluatorFactory = std::function<std::unique_ptr<Evaluator>()>;
+class TimeManager;
+class Worker;
 
 /// The thinking part of the engine, without any protocol: threads, transposition table and
 /// histories. All members but stop() and ponder_hit() are for one owner thread.
@@ -33,13 +38,14 @@ class Searcher {
   /// is no memory for the new table, then the old one stays, or for so many threads, then there are
   /// fewer; options() says what is in force.
   bool set_options(const Options& options);
-  [[nodiscard]] const Options& options() const;
+  [[nodiscard]] const Options& options() const { return options_; }
   /// Replaces the evaluation (another network); waits for a running search.
   void set_evaluators(EvaluatorFactory evaluators);
   /// Forgets everything learned: a new game.
   void clear();
 
-  /// Starts thinking and returns at once; a running search is stopped and waited for first.
+  /// Starts thinking and returns at once; a running search is stopped and waited for first. If the
+  /// system has no thread for it, the first iteration is all there is, before this returns.
   /// `reporter` must live until its on_best_move() has returned.
   void start(const SearchRoot& root, const Limits& limits, Reporter& reporter);
   /// Ends a search as soon as possible. Safe from any thread; harmless when idle.
@@ -53,8 +59,25 @@ class Searcher {
   [[nodiscard]] std::uint64_t nodes() const;
 
  private:
-  class Implementation;
-  std::unique_ptr<Implementation> implementation_;
+  class MainSupervisor;
+
+  int add_workers(int count);
+  void allow_answer();
+  void run(const SearchRoot& root, const Limits& limits, Reporter& reporter);
+  void answer(const Limits& limits, bool has_move, MainSupervisor& supervisor, Reporter& reporter);
+
+  EvaluatorFactory evaluators_;
+  Options options_;
+  TranspositionTable table_;
+  std::vector<std::unique_ptr<Worker>> workers_;  ///< One for each thread.
+  std::unique_ptr<TimeManager> time_;
+  std::thread thread_;
+  std::atomic<bool> stop_{false};
+
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  bool may_answer_ = true;  ///< False while the protocol forbids a best move (infinite, ponder).
+  bool searching_ = false;
 };
 
 }  // namespace tratto

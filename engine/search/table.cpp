@@ -4,7 +4,8 @@
 #include <cstring>
 #include <thread>
 #include <utility>
-#include <vector>
+
+#include "engine/base/threads.h"
 
 namespace tratto {
 
@@ -58,18 +59,14 @@ bool TranspositionTable::resize(std::size_t megabytes) {
 
 void TranspositionTable::clear(int threads) {
   generation_ = 0;
-  const unsigned processors = std::max(1U, std::thread::hardware_concurrency());
-  const std::size_t share =
-      cluster_count_ / std::min(static_cast<unsigned>(threads), processors) + 1;
-  std::vector<std::thread> helpers;
-  for (std::size_t begin = 0; begin < cluster_count_; begin += share) {
+  const int shares =
+      std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, std::max(1, threads));
+  const std::size_t share = cluster_count_ / static_cast<std::size_t>(shares) + 1;
+  in_parallel(shares, [this, share](int i) {
+    const std::size_t begin = std::min(static_cast<std::size_t>(i) * share, cluster_count_);
     const std::size_t count = std::min(share, cluster_count_ - begin);
-    helpers.emplace_back([this, begin, count] {
-      std::memset(static_cast<void*>(pages_.as<Cluster>() + begin), 0, count * sizeof(Cluster));
-    });
-  }
-  for (std::thread& helper : helpers)
-    helper.join();
+    std::memset(static_cast<void*>(pages_.as<Cluster>() + begin), 0, count * sizeof(Cluster));
+  });
 }
 
 std::optional<TableEntry> TranspositionTable::find(Key key) const {

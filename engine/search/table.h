@@ -7,7 +7,6 @@
 #include "engine/base/zeroed_pages.h"
 #include "engine/chess/move.h"
 #include "engine/chess/zobrist.h"
-#include "engine/search/report.h"
 #include "engine/search/score.h"
 
 namespace tratto {

@@ -5,20 +5,14 @@
 #include <optional>
 #include <vector>
 
-#include "engine/chess/repetition.h"
 #include "engine/search/evaluator.h"
 #include "engine/search/history/histories.h"
 #include "engine/search/node.h"
+#include "engine/search/search_root.h"
 #include "engine/search/supervisor.h"
 #include "engine/search/table.h"
 
 namespace tratto {
-
-/// Where a search starts: the position and the game that led to it, for repetitions.
-struct SearchRoot {
-  Position position;
-  RepetitionTracker history{position};
-};
 
 /// One search thread: an alpha-beta search with everything it learns on the way. Deterministic: the
 /// same calls after new_game() give the same nodes.

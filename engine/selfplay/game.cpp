@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <new>
 #include <optional>
 
 #include "engine/chess/movegen.h"
@@ -90,7 +91,7 @@ Side::Side(std::unique_ptr<Evaluator> evaluator, std::size_t hash_megabytes, con
     : worker_(table_, std::move(evaluator)),
       soft_nodes_(rules.soft_nodes),
       hard_nodes_(rules.soft_nodes * static_cast<std::uint64_t>(rules.hard_factor)) {
-  table_.resize(hash_megabytes);
+  if (!table_.resize(hash_megabytes)) throw std::bad_alloc();
 }
 
 void Side::new_game() {

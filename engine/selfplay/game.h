@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "engine/search/worker.h"
 #include "engine/selfplay/openings.h"
 
@@ -19,9 +21,13 @@ struct GameRules {
   int longest_game = 400;           ///< Plies; then it is a draw.
 };
 
+/// Why a thread that was to play did not.
+constexpr std::string_view no_player = "there is no memory for a single player; give it less hash";
+
 /// One player: a search with its own table, limited by nodes.
 class Side {
  public:
+  /// Throws std::bad_alloc if there is no memory for the table.
   Side(std::unique_ptr<Evaluator> evaluator, std::size_t hash_megabytes, const GameRules& rules);
 
   /// Forgets what was learned.

@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <condition_variable>
 #include <cstdio>
 #include <limits>
 #include <mutex>
-#include <thread>
-#include <vector>
+
+#include "engine/base/threads.h"
 
 namespace tratto::selfplay {
 
@@ -105,30 +104,26 @@ std::string MatchScore::to_text() const {
   return line;
 }
 
-MatchScore play_match(const MatchOptions& options, const EvaluatorFactory& first,
-                      const EvaluatorFactory& second,
-                      const std::function<void(const std::string&)>& progress,
-                      const std::atomic<bool>& stop) {
+Result<MatchScore> play_match(const MatchOptions& options, const EvaluatorFactory& first,
+                              const EvaluatorFactory& second,
+                              const std::function<void(const std::string&)>& progress,
+                              const std::atomic<bool>& stop) {
   MatchScore score;
   std::mutex mutex;
-  std::condition_variable changed;
   std::atomic<std::uint64_t> next{0};
-  int playing = options.threads;
-  std::vector<std::jthread> threads;
-  for (int i = 0; i < options.threads; ++i)
-    threads.emplace_back([&] {
-      Board board(options, first, second);
-      for (std::uint64_t pair = next++; !stop && pair < options.games / 2; pair = next++)
-        board.play_pair(pair, score, mutex);
-      const std::lock_guard lock(mutex);
-      --playing;
-      changed.notify_all();
-    });
-  std::unique_lock lock(mutex);
-  while (!changed.wait_for(lock, report_interval, [&] { return playing == 0; }))
+  std::atomic<int> boards{0};
+  const auto work = [&] {
+    Board board(options, first, second);
+    ++boards;
+    for (std::uint64_t pair = next++; !stop && pair < options.games / 2; pair = next++)
+      board.play_pair(pair, score, mutex);
+  };
+  const auto report = [&] {
+    const std::lock_guard lock(mutex);
     progress(score.to_text());
-  lock.unlock();
-  threads.clear();
+  };
+  work_and_report(options.threads, work, report_interval, report);
+  if (boards == 0) return Error{std::string(no_player)};
   return score;
 }
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "engine/search/searcher.h"
+#include "engine/base/result.h"
 #include "engine/selfplay/game.h"
 
 namespace tratto::selfplay {
@@ -42,9 +42,11 @@ struct MatchOptions {
 
 /// A match between two evaluations with the same search. Progress goes to `progress`, a line every
 /// few seconds; if `stop` becomes true it ends after the games that are on.
-[[nodiscard]] MatchScore play_match(const MatchOptions& options, const EvaluatorFactory& first,
-                                    const EvaluatorFactory& second,
-                                    const std::function<void(const std::string&)>& progress,
-                                    const std::atomic<bool>& stop);
+/// Fails if there is no memory for even one board.
+[[nodiscard]] Result<MatchScore> play_match(const MatchOptions& options,
+                                            const EvaluatorFactory& first,
+                                            const EvaluatorFactory& second,
+                                            const std::function<void(const std::string&)>& progress,
+                                            const std::atomic<bool>& stop);
 
 }  // namespace tratto::selfplay

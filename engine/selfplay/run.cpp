@@ -2,12 +2,10 @@
 
 #include <array>
 #include <chrono>
-#include <condition_variable>
 #include <cstdio>
 #include <mutex>
-#include <thread>
-#include <vector>
 
+#include "engine/base/threads.h"
 #include "nnue/data/game_stream.h"
 
 namespace tratto::selfplay {
@@ -108,26 +106,16 @@ Result<std::uint64_t> run(const RunOptions& options, const EvaluatorFactory& eva
   if (!writer) return Error{writer.error()};
   Session session(options, std::move(*writer));
 
-  std::mutex mutex;
-  std::condition_variable changed;
-  int playing = options.threads;
-  std::vector<std::jthread> threads;
-  for (int i = 0; i < options.threads; ++i)
-    threads.emplace_back([&] {
-      Player player(evaluators(), options.hash_megabytes, options.rules, options.mix);
-      std::uint64_t number = 0;
-      while (!stop && session.take(number))
-        session.finish(player.play(stream_seed(options.seed, number)));
-      const std::lock_guard lock(mutex);
-      --playing;
-      changed.notify_all();
-    });
-
-  std::unique_lock lock(mutex);
-  while (!changed.wait_for(lock, report_interval, [&] { return playing == 0; }))
-    progress(session.status());
-  lock.unlock();
-  threads.clear();
+  std::atomic<int> players{0};
+  const auto work = [&] {
+    Player player(evaluators(), options.hash_megabytes, options.rules, options.mix);
+    ++players;
+    std::uint64_t number = 0;
+    while (!stop && session.take(number))
+      session.finish(player.play(stream_seed(options.seed, number)));
+  };
+  work_and_report(options.threads, work, report_interval, [&] { progress(session.status()); });
+  if (players == 0) return Error{std::string(no_player)};
   progress(session.status());
   return session.outcome();
 }

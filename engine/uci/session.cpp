@@ -1,5 +1,6 @@
 #include "engine/uci/session.h"
 
+#include <system_error>
 #include <utility>
 
 #include "engine/base/concat.h"
@@ -225,7 +226,11 @@ void Session::stop() {
 
 void Session::start_job(std::function<void(std::stop_token)> job) {
   wait_for_job();
-  job_ = std::jthread(std::move(job));
+  try {
+    job_ = std::jthread(std::move(job));
+  } catch (const std::system_error&) {
+    output_.error("the system has no thread for this now");
+  }
 }
 
 void Session::wait_for_job() {

@@ -2,22 +2,28 @@
 
 namespace tratto::nnue::train {
 
-Team::Team(int size) : size_(size), start_(size), finish_(size) {
-  for (int member = 1; member < size; ++member)
-    threads_.emplace_back([this, member] { serve(member); });
+Team::Team(int size)
+    : size_(size),
+      start_(size),
+      finish_(size),
+      helpers_(size - 1, [this](int helper) { serve(helper + 1); }) {
+  for (int member = helpers_.size() + 1; member < size; ++member) {
+    start_.arrive_and_drop();
+    finish_.arrive_and_drop();
+  }
 }
 
 Team::~Team() {
   task_ = nullptr;
   start_.arrive_and_wait();
-  for (std::thread& thread : threads_)
-    thread.join();
 }
 
 void Team::run(const std::function<void(int)>& task) {
   task_ = &task;
   start_.arrive_and_wait();
   task(0);
+  for (int member = helpers_.size() + 1; member < size_; ++member)
+    task(member);
   finish_.arrive_and_wait();
 }
 

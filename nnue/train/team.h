@@ -2,12 +2,13 @@
 
 #include <barrier>
 #include <functional>
-#include <thread>
-#include <vector>
+
+#include "engine/base/threads.h"
 
 namespace tratto::nnue::train {
 
-/// Threads that do the same task side by side, again and again. The calling thread is one of them.
+/// Threads that do the same task side by side, again and again. The calling thread is one of them,
+/// and does the part of those that the system would not start.
 class Team {
  public:
   explicit Team(int size);
@@ -16,7 +17,7 @@ class Team {
   Team& operator=(const Team&) = delete;
 
   [[nodiscard]] int size() const { return size_; }
-  /// Calls task(0) ... task(size() - 1), each in its thread, and waits for all.
+  /// Calls task(0) ... task(size() - 1), each once and side by side, and waits for all.
   void run(const std::function<void(int)>& task);
 
  private:
@@ -26,7 +27,7 @@ class Team {
   const std::function<void(int)>* task_ = nullptr;  ///< Null tells the threads to end.
   std::barrier<> start_;
   std::barrier<> finish_;
-  std::vector<std::thread> threads_;
+  ThreadGroup helpers_;  ///< Serve members 1, 2, ...
 };
 
 }  // namespace tratto::nnue::train

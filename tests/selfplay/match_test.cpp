@@ -72,26 +72,26 @@ TEST(MatchScore, StaysFinite) {
 
 TEST(Match, MaterialBeatsBlindness) {
   const std::atomic<bool> stop = false;
-  const MatchScore score = play_match(
+  const Result<MatchScore> score = play_match(
       short_match(), material, blind, [](const auto&) {}, stop);
-  EXPECT_EQ(score.games(), 20U);
-  EXPECT_GT(score.share(), 0.8) << score.to_text();
+  EXPECT_EQ(score->games(), 20U);
+  EXPECT_GT(score->share(), 0.8) << score->to_text();
 }
 
 /// With the same mind on both sides a pair is the same game twice.
 TEST(Match, IsFair) {
   const std::atomic<bool> stop = false;
-  const MatchScore score = play_match(
+  const Result<MatchScore> score = play_match(
       short_match(), material, material, [](const auto&) {}, stop);
-  EXPECT_EQ(score.pairs[2], 10U) << score.to_text();
-  EXPECT_EQ(score.elo(), 0);
+  EXPECT_EQ(score->pairs[2], 10U) << score->to_text();
+  EXPECT_EQ(score->elo(), 0);
 }
 
 TEST(Match, StopsWhenAsked) {
   const std::atomic<bool> stop = true;
   EXPECT_EQ(play_match(
                 short_match(), material, blind, [](const auto&) {}, stop)
-                .games(),
+                ->games(),
             0U);
 }
 

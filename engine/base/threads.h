@@ -1,0 +1,49 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace tratto {
+
+/// Threads that do the same work side by side. A system may refuse to start so many: then there are
+/// fewer, maybe none, and size() says so. A thread that runs out of memory ends its work there.
+class ThreadGroup {
+ public:
+  /// Starts up to `count` threads; the i-th calls work(i).
+  ThreadGroup(int count, std::function<void(int)> work);
+  /// Waits for all of them.
+  ~ThreadGroup() { join(); }
+  ThreadGroup(const ThreadGroup&) = delete;
+  ThreadGroup& operator=(const ThreadGroup&) = delete;
+
+  /// How many threads there are.
+  [[nodiscard]] int size() const { return static_cast<int>(threads_.size()); }
+  void join();
+  /// Waits no longer than this; true if all threads have done their work.
+  bool wait_for(std::chrono::milliseconds duration);
+
+ private:
+  void run(int index);
+
+  std::function<void(int)> work_;
+  std::mutex mutex_;
+  std::condition_variable finished_;
+  int working_ = 0;  ///< Threads not yet done; guarded by mutex_.
+  std::vector<std::thread> threads_;
+};
+
+/// Calls work(0) to work(count - 1), each once, on as many threads as the system has, the caller's
+/// among them.
+void in_parallel(int count, const std::function<void(int)>& work);
+
+/// Runs work that each thread takes bit by bit from a common store on up to `count` threads, or on
+/// the caller's if there is no other, and meanwhile calls report() once an interval. Returns how
+/// many threads there were.
+int work_and_report(int count, const std::function<void()>& work,
+                    std::chrono::milliseconds interval, const std::function<void()>& report);
+
+}  // namespace tratto

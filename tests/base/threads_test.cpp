@@ -1,0 +1,110 @@
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <new>
+#include <vector>
+
+#include "engine/base/threads.h"
+#if defined(__linux__)
+#include <sys/resource.h>
+#endif
+
+namespace tratto {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// Calls of in_parallel(count, ...) by index.
+std::vector<int> calls_in_parallel(int count) {
+  std::vector<std::atomic<int>> calls(static_cast<std::size_t>(count));
+  in_parallel(count, [&calls](int i) { ++calls[static_cast<std::size_t>(i)]; });
+  return {calls.begin(), calls.end()};
+}
+
+TEST(Threads, EachPartIsDoneOnce) {
+  for (const int count : {1, 2, 7, 32}) {
+    const std::vector<int> once(static_cast<std::size_t>(count), 1);
+    EXPECT_EQ(calls_in_parallel(count), once) << count << " parts";
+  }
+}
+
+TEST(Threads, AGroupOfNoneIsDoneAtOnce) {
+  ThreadGroup group(0, [](int) {});
+  EXPECT_EQ(group.size(), 0);
+  EXPECT_TRUE(group.wait_for(milliseconds(0)));
+}
+
+TEST(Threads, WaitingSaysWhetherAllAreDone) {
+  std::atomic<bool> may_end = false;
+  ThreadGroup group(2, [&](int) {
+    while (!may_end)
+      std::this_thread::yield();
+  });
+  EXPECT_FALSE(group.wait_for(milliseconds(1)));
+  may_end = true;
+  group.join();
+  EXPECT_TRUE(group.wait_for(milliseconds(0)));
+}
+
+TEST(Threads, OneThatRunsOutOfMemoryLeavesItsWorkToTheOthers) {
+  std::atomic<int> next = 0;
+  std::atomic<int> done = 0;
+  std::atomic<bool> has_failed = false;
+  const auto work = [&] {
+    if (!has_failed.exchange(true)) throw std::bad_alloc();
+    while (next++ < 100)
+      ++done;
+  };
+  EXPECT_EQ(work_and_report(2, work, milliseconds(1000), [] {}), 2);
+  EXPECT_EQ(done, 100);
+}
+
+TEST(Threads, ReportsWhileTheWorkLasts) {
+  std::atomic<int> reports = 0;
+  const auto work = [&] {
+    while (reports < 3)
+      std::this_thread::yield();
+  };
+  work_and_report(2, work, milliseconds(1), [&] { ++reports; });
+  EXPECT_GE(reports, 3);
+}
+
+#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+/// Leaves the process room for a few thread stacks only.
+void limit_address_space() {
+  std::size_t pages = 0;
+  std::ifstream("/proc/self/statm") >> pages;
+  constexpr std::size_t page = 4096;
+  constexpr std::size_t room = std::size_t{100} << 20;
+  const rlimit limit{pages * page + room, pages * page + room};
+  setrlimit(RLIMIT_AS, &limit);
+}
+
+[[noreturn]] void count_with_few_threads() {
+  limit_address_space();
+  std::atomic<bool> may_end = false;
+  ThreadGroup group(1000, [&](int) {
+    while (!may_end)
+      std::this_thread::yield();
+  });
+  const bool has_some = group.size() > 0 && group.size() < 1000;
+  const std::vector<int> calls = calls_in_parallel(1000);
+  may_end = true;
+  group.join();
+  const bool all_done = std::count(calls.begin(), calls.end(), 1) == 1000;
+  std::exit(has_some && all_done ? 0 : 1);
+}
+
+// As where a container may have only so many threads. In a process of its own, which the limit dies
+// with.
+TEST(Threads, WorkIsDoneByAsManyAsCanBeHad) {
+  testing::GTEST_FLAG(death_test_style) = "threadsafe";
+  EXPECT_EXIT(count_with_few_threads(), testing::ExitedWithCode(0), "");
+}
+#endif
+
+}  // namespace
+}  // namespace tratto
