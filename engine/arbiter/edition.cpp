@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/text.h"
+
 namespace tratto {
 
 namespace {
@@ -53,6 +55,20 @@ std::optional<Edition> find_edition(int year) {
   for (const Edition& edition : editions())
     if (edition.year == year) return edition;
   return std::nullopt;
+}
+
+std::optional<Edition> edition_on(std::string_view date) {
+  constexpr std::size_t year_digits = 4;
+  const auto year = to_number<int>(date.substr(0, year_digits));
+  if (!year || *year < 0 || date.size() < year_digits) return std::nullopt;
+  // The edition of 2005 came into force in July, the others at the beginning of their years.
+  const auto month = date.size() >= 7 ? to_number<int>(date.substr(5, 2)) : std::nullopt;
+  const bool before_july = month && *month < 7;
+  const Edition* in_force = &editions().front();
+  for (const Edition& edition : editions())
+    if (edition.year < *year || (edition.year == *year && !(*year == 2005 && before_july)))
+      in_force = &edition;
+  return *in_force;
 }
 
 ClaimPenalty wrong_claim(const Edition& edition, Pace pace, Milliseconds claimant_time) {

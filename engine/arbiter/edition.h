@@ -55,6 +55,9 @@ struct Edition {
 [[nodiscard]] std::span<const Edition> editions();
 /// The edition of one of these years.
 [[nodiscard]] std::optional<Edition> find_edition(int year);
+/// The last edition in force on a date as PGN writes it ("1937.05.??"), and for older dates the
+/// oldest; nothing if the year is unknown.
+[[nodiscard]] std::optional<Edition> edition_on(std::string_view date);
 
 /// What a player who claims a draw wrongly pays and the opponent receives (9.5.3).
 struct ClaimPenalty {

@@ -10,17 +10,8 @@ namespace tratto {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> results{"1-0", "0-1", "1/2-1/2", "*"};
-
-/// The standard form of a result as people write it; empty if the word is none.
-std::string_view result_from(std::string_view word) {
-  for (const std::string_view result : results)
-    if (word == result) return result;
-  if (word == "1/2" || word == "½-½" || word == "1/2-1/2*") return "1/2-1/2";
-  if (word == "1:0") return "1-0";
-  if (word == "0:1") return "0-1";
-  return {};
-}
+/// As a word it could be castling too: only the Result tag tells.
+constexpr std::string_view both_lose = "0-0";
 
 constexpr bool is_name_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '-';
@@ -56,6 +47,16 @@ void append(std::string& comment, std::string_view text) {
 
 }  // namespace
 
+std::string_view standard_result(std::string_view text) {
+  for (const std::string_view result : {"1-0", "0-1", "1/2-1/2", "*"})
+    if (text == result) return result;
+  if (text == "1/2" || text == "½-½" || text == "1/2-1/2*") return "1/2-1/2";
+  if (text == "1:0") return "1-0";
+  if (text == "0:1") return "0-1";
+  if (text == "0:0") return both_lose;
+  return {};
+}
+
 std::string_view PgnGame::tag(std::string_view name) const {
   for (const PgnTag& tag : tags)
     if (tag.name == name) return tag.value;
@@ -70,8 +71,7 @@ bool PgnReader::next(PgnGame& game) {
   while (true) {
     if (rest_.empty() && !next_line()) break;
     if (at_line_start_ && begins_another(game)) {
-      close_open_parts(game);
-      note(game, "the game ends without a result");
+      end_without_result(game, "the game ends without a result");
       return true;
     }
     if (!in_comment_ && variation_depth_ == 0 && at_tag())
@@ -81,8 +81,7 @@ bool PgnReader::next(PgnGame& game) {
     if (!game.result.empty()) return true;
   }
   if (game.tags.empty() && game.moves.empty() && game.problems.empty()) return false;
-  close_open_parts(game);
-  note(game, "the file ends before the game's result");
+  end_without_result(game, "the file ends before the game's result");
   return true;
 }
 
@@ -120,7 +119,21 @@ void PgnReader::close_open_parts(PgnGame& game) {
   variation_depth_ = 0;
 }
 
+void PgnReader::end_without_result(PgnGame& game, std::string_view what) {
+  close_open_parts(game);
+  if (game.tag("Result") == both_lose && !game.moves.empty() &&
+      game.moves.back().text == both_lose) {
+    game.moves.pop_back();
+    game.result = both_lose;
+  } else {
+    note(game, std::string(what));
+  }
+}
+
 void PgnReader::note(PgnGame& game, std::string what) const {
+  if (game.line == 0) game.line = line_number_;
+  if (game.problems.size() > PgnGame::most_problems) return;
+  if (game.problems.size() == PgnGame::most_problems) what = "and more; no others are listed";
   game.problems.push_back({line_number_, std::move(what)});
 }
 
@@ -209,7 +222,7 @@ void PgnReader::read_word(PgnGame& game) {
 void PgnReader::take_word(PgnGame& game, std::string_view word) {
   if (game.line == 0) game.line = line_number_;
   if (word[0] == '$') return;
-  if (const std::string_view result = result_from(word); !result.empty()) {
+  if (const std::string_view result = standard_result(word); !result.empty()) {
     game.result = result;
     return;
   }

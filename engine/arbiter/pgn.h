@@ -34,8 +34,11 @@ struct PgnGame {
   std::vector<PgnTag> tags;
   std::string comment;  ///< Before the first move.
   std::vector<PgnMove> moves;
-  std::string result;  ///< "1-0", "0-1", "1/2-1/2", "*"; empty if it is missing.
+  /// "1-0", "0-1", "1/2-1/2", "0-0" (both lose), "*"; empty if it is missing.
+  std::string result;
+  /// The first most_problems of them, and a last one that says there are more.
   std::vector<PgnProblem> problems;
+  static constexpr std::size_t most_problems = 50;
 
   /// A tag's value; empty if there is no such tag.
   [[nodiscard]] std::string_view tag(std::string_view name) const;
@@ -63,6 +66,7 @@ class PgnReader {
   void read_word(PgnGame& game);
   void take_word(PgnGame& game, std::string_view word);
   void close_open_parts(PgnGame& game);
+  void end_without_result(PgnGame& game, std::string_view what);
   [[nodiscard]] bool begins_another(const PgnGame& game) const;
   void note(PgnGame& game, std::string what) const;
 
@@ -76,6 +80,9 @@ class PgnReader {
   int game_number_ = 0;
   std::size_t bytes_read_ = 0;
 };
+
+/// The standard form of a result as people write it ("½-½", "1:0"); empty if the text is none.
+[[nodiscard]] std::string_view standard_result(std::string_view text);
 
 /// The position a game starts from, by its tags FEN and Variant; refused for variants that are not
 /// chess or Chess960.

@@ -1,9 +1,5 @@
 #include "engine/arbiter/pgn_remarks.h"
 
-#include <algorithm>
-#include <array>
-#include <string>
-
 #include "engine/base/text.h"
 
 namespace tratto {
@@ -65,49 +61,21 @@ std::optional<ReadTime> seconds_word(std::string_view word) {
   return seconds_from(word.substr(0, word.size() - 1));
 }
 
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return lower;
+/// The time after "tl=" or "mt=": "2.500s", "01:58:45", or milliseconds.
+std::optional<ReadTime> labelled_time(std::string_view word) {
+  if (word.ends_with(',')) word.remove_suffix(1);
+  if (word.ends_with('s')) return seconds_word(word);
+  if (word.find(':') != std::string_view::npos) return clock_time_from(word);
+  const auto number = to_number<long long>(word);
+  if (!number || *number < 0 || *number > longest_seconds * 1000) return std::nullopt;
+  return ReadTime{Milliseconds{*number}, Milliseconds{1}};
 }
 
-struct CauseWord {
-  std::string_view word;
-  StatedCause cause;
-};
-
-// In this order: "insufficient mating material" also says "mat", "timeout vs insufficient" is a
-// flag fall.
-constexpr std::array cause_words{
-    CauseWord{"time forfeit", StatedCause::FlagFall},
-    CauseWord{"on time", StatedCause::FlagFall},
-    CauseWord{"timeout", StatedCause::FlagFall},
-    CauseWord{"illegal", StatedCause::IllegalMove},
-    CauseWord{"adjudicat", StatedCause::Adjudication},
-    CauseWord{"repetition", StatedCause::Threefold},
-    CauseWord{"3-fold", StatedCause::Threefold},
-    CauseWord{"threefold", StatedCause::Threefold},
-    CauseWord{"fifty", StatedCause::FiftyMoves},
-    CauseWord{"50-move", StatedCause::FiftyMoves},
-    CauseWord{"50 move", StatedCause::FiftyMoves},
-    CauseWord{"insufficient", StatedCause::Material},
-    CauseWord{"stalemate", StatedCause::Stalemate},
-    CauseWord{"checkmate", StatedCause::Checkmate},
-    CauseWord{"white mates", StatedCause::Checkmate},
-    CauseWord{"black mates", StatedCause::Checkmate},
-    CauseWord{"resign", StatedCause::Resignation},
-    CauseWord{"agree", StatedCause::Agreement},
-    CauseWord{"abandon", StatedCause::Abandoned},
-    CauseWord{"disconnect", StatedCause::Abandoned},
-    CauseWord{"stall", StatedCause::Abandoned},
-};
-
-StatedCause cause_in(std::string_view text) {
-  const std::string lower = lower_case(text);
-  for (const CauseWord& row : cause_words)
-    if (lower.find(row.word) != std::string::npos) return row.cause;
-  return StatedCause::None;
+void set(const std::optional<ReadTime>& read, std::optional<Milliseconds>& time,
+         Milliseconds& unit) {
+  if (!read) return;
+  time = read->time;
+  unit = read->unit;
 }
 
 }  // namespace
@@ -116,40 +84,16 @@ MoveTimes read_times(std::string_view comment) {
   MoveTimes times;
   if (comment.empty()) return times;
   times.is_book = comment == "book";
-  if (const auto left = command_time(comment, "[%clk ")) {
-    times.left = left->time;
-    times.left_unit = left->unit;
-  }
-  if (const auto used = command_time(comment, "[%emt ")) {
-    times.used = used->time;
-    times.used_unit = used->unit;
-  }
+  set(command_time(comment, "[%clk "), times.left, times.left_unit);
+  set(command_time(comment, "[%emt "), times.used, times.used_unit);
   bool after_evaluation = false;  // "+0.31/12": the next word is the time.
   for (std::string_view word = take_word(comment); !word.empty(); word = take_word(comment)) {
-    if (after_evaluation && !times.used) {
-      if (const auto used = seconds_word(word)) {
-        times.used = used->time;
-        times.used_unit = used->unit;
-      }
-    }
-    if (word.starts_with("tl=")) {
-      if (const auto left = seconds_word(word.substr(3))) {
-        times.left = left->time;
-        times.left_unit = left->unit;
-      }
-    }
+    if (after_evaluation && !times.used) set(seconds_word(word), times.used, times.used_unit);
+    if (word.starts_with("tl=")) set(labelled_time(word.substr(3)), times.left, times.left_unit);
+    if (word.starts_with("mt=")) set(labelled_time(word.substr(3)), times.used, times.used_unit);
     after_evaluation = word.find('/') != std::string_view::npos;
   }
   return times;
-}
-
-StatedCause stated_cause(const PgnGame& game) {
-  // The last comment says more: Termination is "adjudication" or "normal" for all draws by rule.
-  if (!game.moves.empty()) {
-    const StatedCause cause = cause_in(game.moves.back().comment);
-    if (cause != StatedCause::None) return cause;
-  }
-  return cause_in(game.tag("Termination"));
 }
 
 }  // namespace tratto

@@ -7,21 +7,24 @@
 #include "engine/arbiter/time_control.h"
 #include "engine/chess/color.h"
 
-/// What the comments and the Termination tag of a game say, in the forms that match runners,
-/// servers and GUIs write.
+/// What the comments and the Termination tags of a game say, in the fixed forms that match runners,
+/// servers and GUIs write. What a person wrote is never taken for such a form.
 namespace tratto {
 
 /// The times that go with a move, each with the unit of its last digit.
 struct MoveTimes {
-  std::optional<Milliseconds> used;  ///< "[%emt 0:00:05]", "+0.31/12 0.55s" (cutechess, fastchess).
+  /// "[%emt 0:00:05]", "+0.31/12 0.55s" (cutechess, fastchess), "mt=85023" (TCEC).
+  std::optional<Milliseconds> used;
   Milliseconds used_unit{1};
-  std::optional<Milliseconds> left;  ///< "[%clk 0:03:00.5]", "tl=2.500s" (fastchess).
+  /// "[%clk 0:03:00.5]", "tl=2.500s" (fastchess), "tl=7124977", "tl=01:58:45" (TCEC).
+  std::optional<Milliseconds> left;
   Milliseconds left_unit{1};
   bool is_book = false;  ///< The move was given by the match runner and took no time.
 };
 [[nodiscard]] MoveTimes read_times(std::string_view comment);
 
-/// The reason that a game's record gives for its result.
+/// The reason that a game's record gives for its result, in the comment after its last move, the
+/// tag TerminationDetails (TCEC) or Termination, the first that gives one (stated_cause.cpp).
 enum class StatedCause {
   None,
   Checkmate,

@@ -6,6 +6,7 @@
 #include "engine/arbiter/referee_clocks.h"
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
+#include "engine/chess/movegen.h"
 #include "engine/chess/names.h"
 #include "engine/chess/notation.h"
 #include "engine/winnability/unwinnability.h"
@@ -34,10 +35,20 @@ std::optional<Color> winner_of(std::string_view result) {
   return std::nullopt;
 }
 
+/// The laws in force when a game was played.
+Edition edition_for(const PgnGame& game) {
+  for (const std::string_view tag : {"Date", "UTCDate", "EventDate"})
+    if (const auto edition = edition_on(game.tag(tag))) return *edition;
+  return {};
+}
+
 /// Replays one game and writes its report.
 class Replay {
  public:
-  Replay(const PgnGame& record, const RefereeRules& rules) : record_(record), rules_(rules) {}
+  Replay(const PgnGame& record, const RefereeRules& rules)
+      : record_(record),
+        edition_(rules.edition ? *rules.edition : edition_for(record)),
+        winnable_nodes_(rules.winnable_nodes) {}
 
   GameReport run();
 
@@ -47,6 +58,7 @@ class Replay {
   void look_for_ending(const Game& game);
   void look_for_claim(const Game& game);
   void look_for_dead_position(const Game& game);
+  void prefer_stalemate(const Game& game);
   void judge_moves_after_ending();
   void judge_result(const Game& game);
   void judge_decisive(const Game& game, Color winner);
@@ -62,7 +74,8 @@ class Replay {
   void find(FindingKind kind, int ply, std::string text);
 
   const PgnGame& record_;
-  const RefereeRules& rules_;
+  const Edition edition_;
+  const std::uint64_t winnable_nodes_;
   GameReport report_;
   std::vector<Position> positions_;  ///< All of them, the start included.
   bool has_stopped_ = false;         ///< A move could not be made.
@@ -76,6 +89,7 @@ GameReport Replay::run() {
   report_.white = record_.tag("White");
   report_.black = record_.tag("Black");
   report_.result = recorded_result();
+  report_.laws = edition_.year;
   stated_cause_ = stated_cause(record_);
   for (const PgnProblem& problem : record_.problems)
     report_.findings.push_back({FindingKind::Unreadable, 0, problem.line, problem.what});
@@ -84,9 +98,10 @@ GameReport Replay::run() {
     report_.findings.push_back({FindingKind::Unreadable, 0, record_.line, start.error()});
     return std::move(report_);
   }
-  Game game(*start, rules_.edition);
+  Game game(*start, edition_);
   play_moves(game);
   look_for_dead_position(game);
+  prefer_stalemate(game);
   judge_moves_after_ending();
   if (!has_stopped_) judge_result(game);
   judge_clocks(game);
@@ -153,7 +168,7 @@ void Replay::look_for_claim(const Game& game) {
 /// What the quick test misses at every move the full one sees here: once dead, a position stays
 /// dead, so the last one tells whether there is anything to look for.
 void Replay::look_for_dead_position(const Game& game) {
-  if (!rules_.edition.dead_position_ends) return;
+  if (!edition_.dead_position_ends) return;
   if (report_.ending && report_.ending->ending == Ending::Checkmate) return;
   if (!is_dead_for_certain(game.position())) return;
   const auto first = std::partition_point(
@@ -163,6 +178,20 @@ void Replay::look_for_dead_position(const Game& game) {
   if (report_.ending && report_.ending_ply <= ply) return;
   report_.ending = Outcome{Ending::DeadPosition, std::nullopt};
   report_.ending_ply = ply;
+}
+
+/// A position from which forced moves lead to stalemate is dead already; but the players cannot but
+/// go on, and everybody calls it stalemate.
+void Replay::prefer_stalemate(const Game& game) {
+  if (!report_.ending || report_.ending->ending != Ending::DeadPosition) return;
+  if (has_legal_move(game.position()) || game.position().in_check()) return;
+  const auto dead = positions_.begin() + report_.ending_ply;
+  const bool forced = std::all_of(dead, positions_.end() - 1, [](const Position& position) {
+    return legal_moves(position).size() == 1;
+  });
+  if (!forced) return;
+  report_.ending = Outcome{Ending::Stalemate, std::nullopt};
+  report_.ending_ply = report_.plies;
 }
 
 void Replay::judge_moves_after_ending() {
@@ -175,11 +204,14 @@ void Replay::judge_moves_after_ending() {
 
 void Replay::judge_result(const Game& game) {
   const std::string_view tag = record_.tag("Result");
-  if (!tag.empty() && !record_.result.empty() && tag != record_.result)
+  const std::string_view standard = standard_result(tag);
+  if (!tag.empty() && !record_.result.empty() &&
+      (standard.empty() ? tag : standard) != record_.result)
     find(FindingKind::WrongResult, report_.plies,
          concat("the Result tag says ", quoted(tag), ", the game ends with ", record_.result));
   const std::string_view result = report_.result;
-  if (result.empty()) return;
+  // "*" may be an unfinished game or an unknown result. An arbiter may let both lose ("0-0").
+  if (result.empty() || result == "*" || result == "0-0") return;
   if (report_.ending && report_.ending_ply == report_.plies && oversteps_last_move())
     report_.ending.reset();
   if (report_.ending) {
@@ -188,7 +220,6 @@ void Replay::judge_result(const Game& game) {
            concat("result ", result, ", but ", to_string(*report_.ending)));
     return;
   }
-  if (result == "*") return;
   if (const auto winner = winner_of(result))
     judge_decisive(game, *winner);
   else
@@ -239,25 +270,26 @@ void Replay::judge_draw(const Game& game) {
 }
 
 void Replay::judge_clocks(const Game& game) {
-  const std::string_view tag = record_.tag("TimeControl");
-  if (tag.empty()) return;
-  const auto control = parse_pgn_time_control(tag);
+  const auto control = recorded_control(record_);
   if (!control) {
-    find(FindingKind::Unreadable, 0, concat("TimeControl ", quoted(tag), ": ", control.error()));
+    find(FindingKind::Unreadable, 0,
+         concat("TimeControl ", quoted(record_.tag("TimeControl")), ": ", control.error()));
     return;
   }
   if (!*control) return;
   const TimeControl& periods = **control;
-  report_.pace = pace(periods, rules_.edition.clock);
+  report_.pace = pace(periods, edition_.clock);
   const int in_time = report_.plies - (oversteps_last_move() ? 1 : 0);
-  check_clocks(record_, in_time, game.start().side_to_move(), periods, rules_.edition.clock,
-               report_.findings);
+  const ClockCoverage coverage = check_clocks(record_, in_time, game.start().side_to_move(),
+                                              periods, edition_.clock, report_.findings);
+  report_.clocked_moves = coverage.checked;
+  report_.unclocked_moves = coverage.unchecked;
 }
 
 bool Replay::can_mate(const Position& position, Color side) const {
   Winnable verdict = quick_winnable(position, side);
   if (verdict == Winnable::Unknown)
-    verdict = full_winnable(position, side, rules_.winnable_nodes).verdict;
+    verdict = full_winnable(position, side, winnable_nodes_).verdict;
   return verdict != Winnable::No;
 }
 
@@ -313,6 +345,8 @@ void RefereeTotals::add(const GameReport& report) {
   for (const Finding& finding : report.findings)
     ++findings[static_cast<std::size_t>(finding.kind)];
   if (report.pace) ++paces[static_cast<std::size_t>(*report.pace)];
+  clocked_games += report.clocked_moves > 0 ? 1 : 0;
+  partly_clocked_games += report.clocked_moves > 0 && report.unclocked_moves > 0 ? 1 : 0;
 }
 
 }  // namespace tratto

@@ -51,13 +51,18 @@ struct GameReport {
   std::optional<Outcome> ending;
   int ending_ply = 0;
   std::optional<Pace> pace;  ///< Where the record names a time control.
+  int laws = 0;              ///< The edition it was judged by, as a year.
+  /// Moves whose times were compared with the time control, and moves that came without one.
+  int clocked_moves = 0;
+  int unclocked_moves = 0;
   std::vector<Finding> findings;
 
   [[nodiscard]] bool has_violation() const;
 };
 
 struct RefereeRules {
-  Edition edition;
+  /// The laws to judge by; nothing: those in force on the game's date, today's if it has none.
+  std::optional<Edition> edition;
   /// The effort for each question whether a side can still mate; undecided counts as it can.
   std::uint64_t winnable_nodes = 1'000'000;
 };
@@ -71,7 +76,9 @@ struct RefereeTotals {
   long long plies = 0;
   int games_with_violations = 0;
   std::array<int, finding_kind_count> findings{};
-  std::array<int, 3> paces{};  ///< By Pace, where the time control is known.
+  std::array<int, 3> paces{};    ///< By Pace, where the time control is known.
+  int clocked_games = 0;         ///< With clocks that were checked,
+  int partly_clocked_games = 0;  ///< among them those where some moves came without a time.
 
   void add(const GameReport& report);
   [[nodiscard]] int count(FindingKind kind) const {

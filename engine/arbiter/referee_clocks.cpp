@@ -17,8 +17,7 @@ std::string seconds_text(Milliseconds time) {
   return std::to_string(time.count() / 1000) + fraction + " s";
 }
 
-/// One player's clock, run by what the record says. After an error or a move without a time
-/// nothing more can be said.
+/// One player's clock, run by what the record says. After an error nothing more can be said.
 class RecordedClock {
  public:
   RecordedClock(const TimeControl& control, const ClockRules& rules, Color player)
@@ -26,52 +25,93 @@ class RecordedClock {
 
   /// What is wrong with the times of the player's next move; nothing if they are possible.
   std::optional<std::string> press(const MoveTimes& times) {
-    if (lost_track_ || times.is_book) return std::nullopt;
-    if (times.used) return press_used(times);
-    if (times.left) return press_left(times);
-    lost_track_ = true;
-    return std::nullopt;
+    if (lost_track_) return std::nullopt;
+    if (times.is_book || !(times.used || times.left)) {
+      clock_.press(Milliseconds{0});  // What is shown later is still no more than it can be.
+      coverage_.unchecked += times.is_book ? 0 : 1;
+      return std::nullopt;
+    }
+    // The dial may show overtime once main time is gone.
+    const bool is_dial_clear = clock_.period().overtime == Milliseconds{0};
+    if (!times.used && !is_dial_clear) {
+      ++coverage_.unchecked;
+      return std::nullopt;
+    }
+    ++coverage_.checked;
+    const bool sets_clock = times.left && is_dial_clear;
+    auto error = times.used ? check_used(times) : std::nullopt;
+    if (!error && sets_clock) error = check_left(times);
+    lost_track_ = error.has_value();
+    if (!error && !sets_clock) clock_.press(least_used(times));
+    return error;
   }
 
+  [[nodiscard]] const ClockCoverage& coverage() const { return coverage_; }
+
  private:
-  std::optional<std::string> press_used(const MoveTimes& times) {
+  [[nodiscard]] static Milliseconds least_used(const MoveTimes& times) {
+    return std::max(*times.used - times.used_unit, Milliseconds{0});
+  }
+
+  [[nodiscard]] std::optional<std::string> check_used(const MoveTimes& times) const {
     const Milliseconds available = clock_.available();
-    const Milliseconds at_least = std::max(*times.used - times.used_unit, Milliseconds{0});
-    if (clock_.press(at_least)) return std::nullopt;
-    lost_track_ = true;
+    if (least_used(times) <= available) return std::nullopt;
     return concat(name_of(player_), " used ", seconds_text(*times.used), " with at most ",
                   seconds_text(available), " left and went on: flag fall (6.9)");
   }
 
-  std::optional<std::string> press_left(const MoveTimes& times) {
-    const TimePeriod& period = clock_.period();
-    // The dial may show overtime once main time is gone.
-    if (period.overtime > Milliseconds{0}) {
-      lost_track_ = true;
-      return std::nullopt;
-    }
+  /// Sets the clock to what it shows after the move.
+  std::optional<std::string> check_left(const MoveTimes& times) {
     const Milliseconds most = clock_.main();
     // At a control some clocks add the next period's time at once.
     const bool at_control = clock_.moves_to_control() == 1;
-    if (*times.left > most + times.left_unit && !at_control) {
-      lost_track_ = true;
+    if (*times.left > most + times.left_unit && !at_control)
       return concat("the clock of ", name_of(player_), " shows ", seconds_text(*times.left),
                     ", no more than ", seconds_text(most), " can be left");
-    }
     const Milliseconds used = most - std::min(*times.left, most);
-    clock_.press(used > Milliseconds{0} ? used + period.delay : used);
+    clock_.press(used > Milliseconds{0} ? used + clock_.period().delay : used);
     return std::nullopt;
   }
 
   Clock clock_;
   Color player_;
   bool lost_track_ = false;
+  ClockCoverage coverage_;
 };
+
+/// What the clocks can show at most before a player's second move.
+Milliseconds most_at_first(const TimeControl& control) {
+  const TimePeriod& period = control.periods.front();
+  return period.time + period.increment + period.delay;
+}
+
+/// The longest time that either player's clock shows at first.
+Milliseconds first_shown(const PgnGame& game) {
+  Milliseconds longest{0};
+  for (std::size_t ply = 0; ply < std::min<std::size_t>(2, game.moves.size()); ++ply)
+    longest = std::max(longest, read_times(game.moves[ply].comment).left.value_or(longest));
+  return longest;
+}
 
 }  // namespace
 
-void check_clocks(const PgnGame& game, int plies, Color first, const TimeControl& control,
-                  const ClockRules& rules, std::vector<Finding>& findings) {
+Result<std::optional<TimeControl>> recorded_control(const PgnGame& game) {
+  const std::string_view tag = game.tag("TimeControl");
+  if (tag.empty()) return std::optional<TimeControl>{};
+  auto control = parse_pgn_time_control(tag);
+  if (!control || !*control) return control;
+  const Milliseconds shown = first_shown(game);
+  if (shown <= most_at_first(**control) + Milliseconds{1000}) return control;
+  const Result<TimeControl> in_minutes = parse_time_control(tag);
+  if (!in_minutes) return control;
+  // Nobody spends half the time on the first move.
+  const Milliseconds most = most_at_first(*in_minutes);
+  const bool fits = shown <= most + Milliseconds{1000} && 2 * shown >= most;
+  return fits ? std::optional(*in_minutes) : control;
+}
+
+ClockCoverage check_clocks(const PgnGame& game, int plies, Color first, const TimeControl& control,
+                           const ClockRules& rules, std::vector<Finding>& findings) {
   std::array clocks{RecordedClock(control, rules, White), RecordedClock(control, rules, Black)};
   Color player = first;
   for (int ply = 0; ply < plies; ++ply, player = ~player) {
@@ -79,6 +119,9 @@ void check_clocks(const PgnGame& game, int plies, Color first, const TimeControl
     if (const auto error = clocks[player].press(read_times(move.comment)))
       findings.push_back({FindingKind::ClockError, ply, move.line, *error});
   }
+  const ClockCoverage& white = clocks[White].coverage();
+  const ClockCoverage& black = clocks[Black].coverage();
+  return {white.checked + black.checked, white.unchecked + black.unchecked};
 }
 
 }  // namespace tratto

@@ -2,19 +2,69 @@
 
 namespace tratto {
 
+namespace {
+
+constexpr bool is_continuation(unsigned char byte) {
+  return (byte & 0xC0) == 0x80;
+}
+
+constexpr bool is_printable_ascii(unsigned char byte) {
+  return byte >= 0x20 && byte < 0x7F;
+}
+
+void append_escaped(std::string& out, unsigned char byte) {
+  constexpr std::string_view hex = "0123456789abcdef";
+  out += "\\x";
+  out += hex[byte >> 4];
+  out += hex[byte & 15];
+}
+
+}  // namespace
+
+std::size_t utf8_length(std::string_view text) {
+  const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  if (text.empty()) return 0;
+  const unsigned char lead = byte(0);
+  const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+  if (lead < 0xC2 || lead > 0xF4 || text.size() < length) return 0;
+  for (std::size_t i = 1; i < length; ++i)
+    if (!is_continuation(byte(i))) return 0;
+  const unsigned char second = byte(1);
+  if ((lead == 0xE0 && second < 0xA0) || (lead == 0xED && second > 0x9F)) return 0;
+  if ((lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second > 0x8F)) return 0;
+  return length;
+}
+
+std::string printable(std::string_view text) {
+  // U+0080 to U+009F, "C2 80" to "C2 9F", are control characters too.
+  const auto is_control = [](std::string_view sequence) {
+    return sequence[0] == '\xC2' && static_cast<unsigned char>(sequence[1]) < 0xA0;
+  };
+  std::string out;
+  while (!text.empty()) {
+    const auto byte = static_cast<unsigned char>(text[0]);
+    const std::size_t length = utf8_length(text);
+    if (length > 0 && !is_control(text)) {
+      out += text.substr(0, length);
+    } else if (is_printable_ascii(byte)) {
+      out += text[0];
+    } else {
+      append_escaped(out, byte);
+    }
+    text.remove_prefix(length > 0 && !is_control(text) ? length : 1);
+  }
+  return out;
+}
+
 std::string quoted(std::string_view text) {
   constexpr std::size_t longest = 60;
-  constexpr std::string_view hex = "0123456789abcdef";
   std::string out = "'";
   for (const char c : text.substr(0, longest)) {
     const auto byte = static_cast<unsigned char>(c);
-    if (byte >= 0x20 && byte < 0x7F) {
+    if (is_printable_ascii(byte))
       out += c;
-    } else {
-      out += "\\x";
-      out += hex[byte >> 4];
-      out += hex[byte & 15];
-    }
+    else
+      append_escaped(out, byte);
   }
   return out + (text.size() > longest ? "...'" : "'");
 }

@@ -46,6 +46,15 @@ template <typename Number>
   return number;
 }
 
+/// How many bytes the well-formed UTF-8 sequence of two bytes or more takes that a text begins
+/// with; 0 if it begins with none (RFC 3629: no overlong forms, no surrogates, nothing above
+/// U+10FFFF).
+[[nodiscard]] std::size_t utf8_length(std::string_view text);
+
+/// The text as a terminal may show it: control characters and what is not UTF-8 are written as
+/// \xNN, one such for each byte, everything else as it is.
+[[nodiscard]] std::string printable(std::string_view text);
+
 /// The text in single quotes, fit for a one-line message: bytes that are not printable ASCII are
 /// written as \xNN and long texts are cut.
 [[nodiscard]] std::string quoted(std::string_view text);

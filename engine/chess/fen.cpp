@@ -3,15 +3,12 @@
 #include <optional>
 
 #include "engine/base/text.h"
+#include "engine/chess/counters.h"
 #include "engine/chess/names.h"
 
 namespace tratto {
 
 namespace {
-
-/// The largest counters read, as in Stockfish for the first; both leave room to play on.
-constexpr int max_rule50 = 32767;
-constexpr int max_fullmove = 30000;
 
 /// Reads one FEN record field by field. Each step returns the reason for a refusal, if any.
 class FenReader {

@@ -1,5 +1,8 @@
 #include "engine/chess/position.h"
 
+#include <algorithm>
+
+#include "engine/chess/counters.h"
 #include "engine/chess/movegen.h"
 
 namespace tratto {
@@ -18,6 +21,10 @@ constexpr Setup start_setup() {
   }
   setup.castling_rooks = bit(A1) | bit(H1) | bit(A8) | bit(H8);
   return setup;
+}
+
+constexpr std::uint16_t advanced(std::uint16_t counter, int by, int largest) {
+  return static_cast<std::uint16_t>(std::min(counter + by, largest));
 }
 
 }  // namespace
@@ -268,8 +275,8 @@ Position Position::after(Move move) const {
   const Square to = move.to();
   const Piece piece = board_[from];
 
-  ++next.rule50_;
-  next.fullmove_ = static_cast<std::uint16_t>(fullmove_ + us);
+  next.rule50_ = advanced(rule50_, 1, max_rule50);
+  next.fullmove_ = advanced(fullmove_, side_to_move_, max_fullmove);
   next.side_to_move_ = ~us;
   next.key_ ^= zobrist::keys.black_to_move;
   if (en_passant_ != NoSquare) {
@@ -328,9 +335,9 @@ Position Position::after(Move move) const {
 
 Position Position::after_null() const {
   Position next(*this);
+  next.rule50_ = advanced(rule50_, 1, max_rule50);
+  next.fullmove_ = advanced(fullmove_, side_to_move_, max_fullmove);
   next.side_to_move_ = ~side_to_move_;
-  next.fullmove_ = static_cast<std::uint16_t>(fullmove_ + side_to_move_);
-  ++next.rule50_;
   next.key_ ^= zobrist::keys.black_to_move;
   if (en_passant_ != NoSquare) {
     next.key_ ^= zobrist::keys.en_passant_file[file_of(en_passant_)];

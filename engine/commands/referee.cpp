@@ -33,10 +33,12 @@ void print_text(const GameReport& report, const std::string& file, bool all, std
   const bool any = std::any_of(report.findings.begin(), report.findings.end(),
                                [all](const Finding& finding) { return is_shown(finding, all); });
   if (!any && !all) return;
-  out << file << ':' << report.line << ": game " << report.number << ", " << report.white << " - "
-      << report.black << ", " << (report.result.empty() ? "no result" : report.result);
+  out << printable(file) << ':' << report.line << ": game " << report.number << ", "
+      << printable(report.white) << " - " << printable(report.black) << ", "
+      << (report.result.empty() ? "no result" : printable(report.result));
   if (report.pace) out << ", " << name_of(*report.pace);
   if (report.ending) out << ", " << to_string(*report.ending);
+  if (report.laws != Edition().year) out << ", laws of " << report.laws;
   out << '\n';
   for (const Finding& finding : report.findings)
     if (is_shown(finding, all))
@@ -53,6 +55,9 @@ void print_text(const RefereeTotals& totals, int files_not_read, std::ostream& o
   for (int kind = 0; kind < finding_kind_count; ++kind)
     out << (kind == 0 ? "" : ", ") << name_of(static_cast<FindingKind>(kind)) << ": "
         << totals.findings[static_cast<std::size_t>(kind)];
+  out << "\nclocks checked in " << totals.clocked_games << " games";
+  if (totals.partly_clocked_games > 0)
+    out << ", in " << totals.partly_clocked_games << " of them not at every move";
   out << "\ngames against the laws: " << totals.games_with_violations;
   if (files_not_read > 0) out << "; files not read: " << files_not_read;
   out << '\n';
@@ -65,6 +70,8 @@ void print_json(const GameReport& report, const std::string& file, std::ostream&
       << R"(,"line":)" << report.line << R"(,"white":)" << json_string(report.white)
       << R"(,"black":)" << json_string(report.black) << R"(,"result":)"
       << json_string(report.result) << R"(,"plies":)" << report.plies;
+  out << R"(,"laws":)" << report.laws << R"(,"clocked_moves":)" << report.clocked_moves
+      << R"(,"unclocked_moves":)" << report.unclocked_moves;
   if (report.pace) out << R"(,"pace":")" << name_of(*report.pace) << '"';
   if (report.ending)
     out << R"(,"ending":{"by":)" << json_string(name_of(report.ending->ending)) << R"(,"article":")"
@@ -85,24 +92,18 @@ void print_json(const RefereeTotals& totals, int files_not_read, std::ostream& o
         << "\":" << totals.findings[static_cast<std::size_t>(kind)];
   for (const Pace pace : {Pace::Blitz, Pace::Rapid, Pace::Standard})
     out << ",\"" << name_of(pace) << "\":" << totals.paces[static_cast<std::size_t>(pace)];
-  out << R"(,"games_against_the_laws":)" << totals.games_with_violations << R"(,"files_not_read":)"
-      << files_not_read << "}\n";
+  out << R"(,"clocked_games":)" << totals.clocked_games << R"(,"partly_clocked_games":)"
+      << totals.partly_clocked_games << R"(,"games_against_the_laws":)"
+      << totals.games_with_violations << R"(,"files_not_read":)" << files_not_read << "}\n";
 }
 
+/// False if the file cannot be read or is empty.
 bool judge_file(const std::string& name, const RefereeCommand& command, RefereeTotals& totals,
                 std::ostream& out, const std::stop_token& stop) {
   std::ifstream input(file_path(name), std::ios::binary);
   if (!input || input.peek() == std::ifstream::traits_type::eof()) return false;
-  PgnReader reader(input);
-  for (PgnGame game; !stop.stop_requested() && reader.next(game);) {
-    const GameReport report = referee(game, command.rules);
-    totals.add(report);
-    if (command.json)
-      print_json(report, name, out);
-    else
-      print_text(report, name, command.all, out);
-  }
-  return true;
+  judge_games_of(input, name, command, totals, out, stop);
+  return !input.bad();
 }
 
 }  // namespace
@@ -137,6 +138,19 @@ Result<RefereeCommand> parse_referee(const std::vector<std::string>& words) {
   return command;
 }
 
+void judge_games_of(std::istream& input, const std::string& name, const RefereeCommand& command,
+                    RefereeTotals& totals, std::ostream& out, const std::stop_token& stop) {
+  PgnReader reader(input);
+  for (PgnGame game; !stop.stop_requested() && reader.next(game);) {
+    const GameReport report = referee(game, command.rules);
+    totals.add(report);
+    if (command.json)
+      print_json(report, name, out);
+    else
+      print_text(report, name, command.all, out);
+  }
+}
+
 int run_referee(const RefereeCommand& command, std::ostream& out, const std::stop_token& stop) {
   RefereeTotals totals;
   int files_not_read = 0;
@@ -147,7 +161,7 @@ int run_referee(const RefereeCommand& command, std::ostream& out, const std::sto
       out << R"({"type":"error","file":)" << json_string(name)
           << R"(,"text":"the file cannot be read or is empty"})" << '\n';
     else
-      out << name << ": the file cannot be read or is empty\n";
+      out << printable(name) << ": the file cannot be read or is empty\n";
   }
   if (command.json)
     print_json(totals, files_not_read, out);

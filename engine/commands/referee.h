@@ -22,6 +22,10 @@ struct RefereeCommand {
 /// Reads the words after `referee`: [--json] [--all] [--laws <year>] [--nodes <n>] <file>...
 [[nodiscard]] Result<RefereeCommand> parse_referee(const std::vector<std::string>& words);
 
+/// Judges all games of one input and prints the reports; `name` is what it is called in them.
+void judge_games_of(std::istream& input, const std::string& name, const RefereeCommand& command,
+                    RefereeTotals& totals, std::ostream& out, const std::stop_token& stop = {});
+
 /// Judges all games of the files. The exit status for scripts: 0 if all is in order, 1 if something
 /// is against the laws, 2 if nothing is but something could not be read.
 [[nodiscard]] int run_referee(const RefereeCommand& command, std::ostream& out,

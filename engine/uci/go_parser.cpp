@@ -111,6 +111,8 @@ class GoReader {
 
   void read_search_moves() {
     restricts_moves = true;
+    if (next_ == command_.size() || is_keyword(command_[next_]))
+      complain("searchmoves names no moves");
     for (; next_ < command_.size() && !is_keyword(command_[next_]); ++next_) {
       const Result<Move> move = parse_uci(position_, command_[next_]);
       if (!move)

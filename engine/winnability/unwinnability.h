@@ -30,7 +30,7 @@ struct WinnableResult {
 };
 
 /// Enough for every position known to us; some hundred megabytes of memory if all are needed.
-constexpr std::uint64_t default_winnable_nodes = 2'000'000;
+constexpr std::uint64_t default_winnable_nodes = 4'000'000;
 
 /// Whether the material alone forbids `winner` to mate, whatever the squares: a bare king; a lone
 /// knight against nothing but queens; bishops of one square colour against no knight, pawn or

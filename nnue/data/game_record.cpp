@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/chess/counters.h"
 #include "nnue/data/little_endian.h"
 
 namespace tratto::nnue {
@@ -108,6 +109,8 @@ Result<Position> decode_start(std::span<const std::uint8_t> bytes) {
   setup.en_passant = static_cast<Square>(bytes[en_passant_offset]);
   setup.rule50 = read_little<std::uint16_t>(bytes.subspan(rule50_offset));
   setup.fullmove = read_little<std::uint16_t>(bytes.subspan(fullmove_offset));
+  if (setup.rule50 > max_rule50 || setup.fullmove < 1 || setup.fullmove > max_fullmove)
+    return Error{"impossible counters"};
   if (!is_sound(setup)) return Error{"an impossible start position"};
   const Position position(setup);
   const Color mover = position.side_to_move();

@@ -143,6 +143,12 @@ TEST(Pgn, KeepsCommentsAndLinesOfMoves) {
   EXPECT_EQ(games[0].moves[1].line, 3);
 }
 
+TEST(Pgn, JunkHasALine) {
+  const auto games = games_in("\n\n } }\n");
+  ASSERT_EQ(games.size(), 1u);
+  EXPECT_EQ(games[0].line, 3);
+}
+
 TEST(Pgn, StartPositionByTags) {
   const auto start = [](const std::string& tags) {
     return start_position(games_in(tags + "\n*")[0]);
@@ -180,6 +186,8 @@ TEST(Pgn, TimesInComments) {
       {"broken", "[%clk 0:xx]", -1, 0, -1, 0},
       {"too much", "[%clk 99999999999:00:00]", -1, 0, -1, 0},
       {"not after an evaluation", "5s", -1, 0, -1, 0},
+      {"TCEC", "d=24, sd=48, mt=85023, tl=7124977, s=9018,", 85023, 1, 7124977, 1},
+      {"TCEC, older", "mt=00:01:25, tl=01:58:45, pv=e4,", 85000, 1000, 7125000, 1000},
   };
   for (const TimesRow& row : rows) {
     const MoveTimes times = read_times(row.comment);
@@ -218,6 +226,15 @@ TEST(Pgn, StatedCauses) {
       {"Game drawn by agreement", "", StatedCause::Agreement},
       {"abandoned", "", StatedCause::Abandoned},
       {"normal", "White's connection stalls", StatedCause::Abandoned},
+      {"normal", "Draw by adjudication: 3-fold repetition", StatedCause::Adjudication},
+      {"normal", "{ White resigns. }", StatedCause::None},
+      {"normal", "White resigns.", StatedCause::Resignation},
+      {"normal", "[%clk 0:00:09] Black wins on time.", StatedCause::FlagFall},
+      {"", "White resigned: Qh4 is checkmate", StatedCause::None},
+      {"", "I agree with Kasparov that White is winning", StatedCause::None},
+      {"", "Their repetition of moves near the end...", StatedCause::None},
+      {"", "This is not stalemate", StatedCause::None},
+      {"the players agreed, on time", "", StatedCause::None},
   };
   for (const Row& row : rows) {
     PgnGame game;
@@ -225,6 +242,45 @@ TEST(Pgn, StatedCauses) {
     game.moves.push_back({"e4", row.comment, 1});
     EXPECT_EQ(stated_cause(game), row.cause) << row.termination << " / " << row.comment;
   }
+}
+
+TEST(Pgn, TerminationDetailsSayMoreThanTermination) {
+  PgnGame game;
+  game.tags = {{"Termination", "adjudication"}, {"TerminationDetails", "Fifty moves rule"}};
+  EXPECT_EQ(stated_cause(game), StatedCause::FiftyMoves);
+}
+
+TEST(Pgn, BothLose) {
+  struct Row {
+    const char* why;
+    const char* text;
+    const char* moves;
+    const char* result;
+  };
+  const Row rows[] = {
+      {"after moves", "[Result \"0-0\"]\n\n1. e4 e5 0-0\n", "e4 e5", "0-0"},
+      {"without moves", "[Result \"0-0\"]\n\n0-0\n", "", "0-0"},
+      {"no such tag: castling", "[Result \"0-1\"]\n\n1. 0-0\n", "0-0", ""},
+      {"not at the end: castling", "[Result \"0-0\"]\n\n1. 0-0 Kd7\n", "0-0 Kd7", ""},
+      {"no word but for castling", "1. e4 0:0\n", "e4", "0-0"},
+  };
+  for (const Row& row : rows) {
+    const auto games = games_in(row.text);
+    ASSERT_EQ(games.size(), 1u) << row.why;
+    EXPECT_EQ(moves_of(games[0]), row.moves) << row.why;
+    EXPECT_EQ(games[0].result, row.result) << row.why;
+  }
+}
+
+/// Three million stray brackets are no three million findings.
+TEST(Pgn, ListsNoMoreProblemsThanAnybodyReads) {
+  std::string text = "1. e4";
+  for (int i = 0; i < 1000; ++i)
+    text += " )";
+  const auto games = games_in(text + " *");
+  ASSERT_EQ(games.size(), 1u);
+  ASSERT_EQ(games[0].problems.size(), PgnGame::most_problems + 1);
+  EXPECT_EQ(games[0].problems.back().what, "and more; no others are listed");
 }
 
 /// Whatever bytes a file has, the reader comes to its end and the referee to a report.

@@ -55,8 +55,20 @@ TEST(Referee, Findings) {
        "unreadable: variant 'Atomic' is not chess"},
       {"5.1.1 result after mate", "1. f3 e5 2. g4 Qh4# 1-0",
        "wrong result: result 1-0, but Black wins by checkmate (5.1.1)"},
-      {"5.1.1 unfinished after mate", "1. f3 e5 2. g4 Qh4# *",
-       "wrong result: result *, but Black wins by checkmate (5.1.1)"},
+      {"5.1.1 mate, the result is not known", "1. f3 e5 2. g4 Qh4# *", ""},
+      {"prose is no cause: a mate that is only threatened",
+       "1. f3 e5 2. g4 {White resigned: Qh4 is checkmate} 0-1", ""},
+      {"prose is no cause: somebody agrees",
+       "1. e4 e5 {I agree with Kasparov that White is winning} 1-0", ""},
+      {"prose is no cause: a repetition that never was",
+       "1. e4 e5 {Their repetition of moves near the end...} 1/2-1/2", ""},
+      {"both lose", "[Result \"0-0\"]\n\n1. e4 e5 0-0", ""},
+      {"the Result tag in another spelling", "[Result \"½-½\"]\n\n1. e4 e5 1/2-1/2", ""},
+      {"forced into stalemate: nobody calls it dead before",
+       tags("k7/8/1P6/KP6/8/8/8/8 b - - 0 1") + "1... Kb7 2. Ka4 Kxb6 1/2-1/2", ""},
+      {"junk only", "} } }",
+       "unreadable: unexpected '}'\nunreadable: unexpected '}'\nunreadable: unexpected '}'\n"
+       "unreadable: the file ends before the game's result"},
       {"5.2.1 stalemate won", tags("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1") + "1. Qf7 1-0",
        "wrong result: result 1-0, but draw by stalemate (5.2.1)"},
       {"5.2.2 dead position played on",
@@ -159,7 +171,18 @@ TEST(Referee, Clocks) {
       {"book moves take no time",
        with("1", "1. e4 {book} e5 {book} 2. d4 {0.00/1 0.900s} d5 {0.00/1 1.2s} 3. c4 *"),
        "clock error: Black used 1.200 s with at most 1.000 s left and went on: flag fall (6.9)"},
-      {"unknown from a move without time on", with("1", "1. e4 e5 2. d4 {0.00/1 9s} *"), ""},
+      {"a move without a time takes none", with("1", "1. e4 e5 2. d4 {0.00/1 9s} *"),
+       "clock error: White used 9.000 s with at most 1.000 s left and went on: flag fall (6.9)"},
+      {"TCEC, milliseconds",
+       with("60+1", "1. e4 {d=9, mt=1000, tl=60000,} e5 {mt=1000, tl=61001,} 2. d4 {mt=62001,} *"),
+       "clock error: White used 62.001 s with at most 61.000 s left and went on: flag fall (6.9)"},
+      {"TCEC, h:m:s", with("60+1", "1. e4 {mt=00:00:01, tl=00:01:03,} *"),
+       "clock error: the clock of White shows 63.000 s, no more than 61.000 s can be left"},
+      {"minutes, as the clocks show", with("90+30", "1. e4 {[%clk 1:30:00]} e5 {[%clk 1:30:12]} *"),
+       ""},
+      {"minutes, and too much of them",
+       with("90+30", "1. e4 {[%clk 1:30:00]} e5 {[%clk 1:30:12]} 2. d4 {[%clk 1:32:00]} *"),
+       "clock error: the clock of White shows 5520.000 s, no more than 5430.000 s can be left"},
       {"a new period",
        with("2/1:1",
             "1. e4 {0.00/1 0.9s} e5 {0.00/1 0.1s} 2. d4 {0.00/1 0.01s} d5 {0.00/1 0.1s} 3. c4 "
@@ -190,6 +213,41 @@ TEST(Referee, NamesThePace) {
   EXPECT_EQ(report_on("[TimeControl \"900+10\"]\n\n1. e4 *").pace, Pace::Rapid);
   EXPECT_EQ(report_on("[TimeControl \"40/5400+30:1800+30\"]\n\n1. e4 *").pace, Pace::Standard);
   EXPECT_FALSE(report_on("1. e4 *").pace);
+}
+
+/// Without an edition given, a game is judged by the laws of its day.
+TEST(Referee, TakesTheEditionFromTheDate) {
+  const std::string resigned = tags(queen_up, "[Date \"DATE\"]\n") + "1. Qb3 0-1";
+  struct Row {
+    const char* date;
+    int laws;
+    bool violation;
+  };
+  const Row rows[] = {{"1937.05.01", 1952, false}, {"2005.06.30", 1952, false},
+                      {"2005.07.01", 2005, false}, {"2005.??.??", 2005, false},
+                      {"2018.01.01", 2018, true},  {"2024.??.??", 2023, true},
+                      {"????.??.??", 2023, true},  {"", 2023, true}};
+  for (const Row& row : rows) {
+    std::string text = resigned;
+    text.replace(text.find("DATE"), 4, row.date);
+    std::istringstream input(text);
+    PgnReader reader(input);
+    PgnGame game;
+    ASSERT_TRUE(reader.next(game));
+    const GameReport report = referee(game, RefereeRules());
+    EXPECT_EQ(report.laws, row.laws) << row.date;
+    EXPECT_EQ(report.has_violation(), row.violation) << row.date;
+  }
+}
+
+TEST(Referee, SaysHowManyClocksWereChecked) {
+  RefereeTotals totals;
+  totals.add(report_on("[TimeControl \"60\"]\n\n1. e4 {0.00/1 9s} e5 {0.00/1 9s} *"));
+  totals.add(report_on("[TimeControl \"60\"]\n\n1. e4 {0.00/1 9s} e5 *"));
+  totals.add(report_on("[TimeControl \"60\"]\n\n1. e4 e5 *"));
+  totals.add(report_on("1. e4 {0.00/1 9s} *"));
+  EXPECT_EQ(totals.clocked_games, 2);
+  EXPECT_EQ(totals.partly_clocked_games, 1);
 }
 
 TEST(Referee, SaysWhereAndAddsUp) {

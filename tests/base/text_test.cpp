@@ -24,6 +24,21 @@ TEST(Text, QuotedIsAlwaysOnePrintableLine) {
   EXPECT_EQ(tratto::quoted(std::string(1000, 'x')).size(), 65u);
 }
 
+TEST(Text, PrintableKeepsLettersAndShowsControlCharacters) {
+  struct Row {
+    const char* why;
+    const char* text;
+    const char* shown;
+  };
+  const Row rows[] = {
+      {"plain", "Carlsen, M", "Carlsen, M"},    {"UTF-8 stays", "Réti ♔ 𝄞", "Réti ♔ 𝄞"},
+      {"escape", "\x1B[31m", "\\x1b[31m"},      {"new line and DEL", "a\n\x7F", "a\\x0a\\x7f"},
+      {"C1 control", "\xC2\x9B", "\\xc2\\x9b"}, {"Latin-1", "R\xE9ti", "R\\xe9ti"},
+  };
+  for (const Row& row : rows)
+    EXPECT_EQ(printable(row.text), row.shown) << row.why;
+}
+
 TEST(Json, StringsAreValidWhateverTheBytes) {
   struct Row {
     const char* why;

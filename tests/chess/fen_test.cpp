@@ -34,6 +34,20 @@ TEST(Fen, RefusesAndRepairsWhatStockfishDoes) {
   }
 }
 
+/// A game can be longer than any counter: every position of it can be written and read again.
+TEST(Fen, CountersStandStillAtTheirLargest) {
+  const char* fen = "4k2r/8/8/8/8/8/8/4K2R b - - 32766 29999";
+  Position position = parse_fen(fen)->position;
+  for (const char* san : {"Kd8", "Kd1", "Ke8", "Ke1", "Kd8"}) {
+    position = position.after(*parse_san(position, san));
+    const auto again = parse_fen(to_fen(position));
+    ASSERT_TRUE(again.ok()) << again.error();
+    EXPECT_EQ(again->position, position);
+  }
+  EXPECT_EQ(to_fen(position), "3k3r/8/8/8/8/8/8/4K2R w - - 32767 30000");
+  EXPECT_EQ(to_fen(position.after_null()), "3k3r/8/8/8/8/8/8/4K2R b - - 32767 30000");
+}
+
 struct RefusedFen {
   const char* why;
   const char* fen;

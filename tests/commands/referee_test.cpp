@@ -59,7 +59,16 @@ TEST(RefereeCommand, TextForPeople) {
                 "2 games, 8 moves\n"
                 "unreadable: 0, illegal move: 0, played on: 0, wrong result: 1, clock error: 0, "
                 "unclaimed draw: 0\n"
+                "clocks checked in 0 games\n"
                 "games against the laws: 1\n");
+}
+
+TEST(RefereeCommand, NoControlCharactersReachTheTerminal) {
+  const TemporaryFile file(
+      "[White \"\x1B[31mred\x9B\"]\n[Black \"Á\xC2\x85\"]\n\n1. e4 \x1B[0m *\n");
+  const std::string out = run({"--all", file.path()}).out;
+  EXPECT_NE(out.find("game 1, \\x1b[31mred\\x9b - Á\\xc2\\x85, *"), std::string::npos) << out;
+  EXPECT_EQ(out.find('\x1B'), std::string::npos);
 }
 
 TEST(RefereeCommand, JsonForPrograms) {
@@ -70,6 +79,7 @@ TEST(RefereeCommand, JsonForPrograms) {
   std::getline(lines, line);
   EXPECT_TRUE(line.ends_with(
       R"json("number":1,"line":1,"white":"A","black":"B","result":"1-0","plies":4,)json"
+      R"json("laws":2023,"clocked_moves":0,"unclocked_moves":0,)json"
       R"json("ending":{"by":"checkmate","article":"5.1.1","result":"0-1","ply":4},)json"
       R"json("findings":[{"kind":"wrong_result","ply":4,"line":4,)json"
       R"json("text":"result 1-0, but Black wins by checkmate (5.1.1)"}]})json"))
@@ -77,7 +87,8 @@ TEST(RefereeCommand, JsonForPrograms) {
   std::getline(lines, line);
   EXPECT_EQ(line, R"json({"type":"totals","games":1,"plies":4,"unreadable":0,"illegal_move":0,)json"
                   R"json("played_on":0,"wrong_result":1,"clock_error":0,"unclaimed_draw":0,)json"
-                  R"json("blitz":0,"rapid":0,"standard":0,"games_against_the_laws":1,)json"
+                  R"json("blitz":0,"rapid":0,"standard":0,"clocked_games":0,)json"
+                  R"json("partly_clocked_games":0,"games_against_the_laws":1,)json"
                   R"json("files_not_read":0})json");
   EXPECT_FALSE(std::getline(lines, line));
 }
@@ -92,7 +103,7 @@ TEST(RefereeCommand, RefusesWithTheReason) {
   EXPECT_EQ(refusal({"--laws"}), "referee: --laws needs a number");
   EXPECT_EQ(refusal({"--nodes", "many", "x"}), "referee: 'many' is not a number");
   EXPECT_EQ(refusal({"--quiet", "x"}), "referee: unknown option '--quiet'");
-  EXPECT_EQ(parse_referee({"--laws", "2005", "x"})->rules.edition.year, 2005);
+  EXPECT_EQ(parse_referee({"--laws", "2005", "x"})->rules.edition->year, 2005);
 }
 
 }  // namespace

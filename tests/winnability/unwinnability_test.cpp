@@ -190,5 +190,14 @@ TEST(SlowUnwinnability, FullTierDecidesTheCorpus) {
   EXPECT_LE(open, 1);
 }
 
+/// The hardest known: a composition with mate in 190 plies.
+TEST(SlowUnwinnability, HardestPositionNeedsNoMoreThanTheDefault) {
+  const Position position = composed("k6B/1b4B1/5B2/4Bp2/3B1P2/1pB1B3/pP1B4/K7 b - - 0 1");
+  const WinnableResult result = full_winnable(position, White);
+  EXPECT_EQ(result.verdict, Winnable::Yes);
+  EXPECT_TRUE(mates(position, result.mating_line, White));
+  EXPECT_GT(result.nodes, 2'000'000u);
+}
+
 }  // namespace
 }  // namespace tratto
