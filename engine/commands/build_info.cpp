@@ -1,6 +1,8 @@
 #include "engine/base/concat.h"
 #include "engine/base/identity.h"
 #include "engine/commands/tools.h"
+#include "nnue/kernels/select.h"
+#include "nnue/network.h"
 
 namespace tratto {
 
@@ -61,14 +63,26 @@ std::string_view checks() {
 #endif
 }
 
+/// The network that evaluates now, and the kernel that computes it.
+std::string evaluation(const uci::Session& session) {
+  const std::string& file = session.settings().eval_file;
+  const Result<nnue::Network> network =
+      file.empty() ? nnue::read_network(nnue::embedded_network_file()) : nnue::load_network(file);
+  const Result<const nnue::Kernels*> kernels = nnue::select_kernels();
+  // Both were found good when the program began to use them; a file may have changed since.
+  if (!network) return concat("Network: ", network.error());
+  if (!kernels) return concat("Kernel: ", kernels.error());
+  return concat("Network: ", nnue::network_name(*network), ", ", network->hidden, " neurons, ",
+                file.empty() ? "built in" : file, "\nKernel: ", (*kernels)->name);
+}
+
 }  // namespace
 
 void describe_build(uci::Session& session, const uci::CommandLine&) {
-  std::string text(program_name);
-  text += concat(" ", program_version, ", compiled by ", compiler_name(), " as C++ ", __cplusplus,
-                 " for ", architecture(), " (", checks(),
-                 ")\nBeyond the baseline:", instruction_sets());
-  session.output().line(text);
+  session.output().line(concat(program_name, " ", program_version(), ", compiled by ",
+                               compiler_name(), " as C++ ", __cplusplus, " for ", architecture(),
+                               " (", checks(), ")\nBeyond the baseline:", instruction_sets(), "\n",
+                               evaluation(session)));
 }
 
 }  // namespace tratto

@@ -111,7 +111,7 @@ void list_tunables(Session& session, const CommandLine&) {
 
 void help(Session& session, const CommandLine&) {
   std::string text =
-      concat(program_name, " ", program_version,
+      concat(program_name, " ", program_version(),
              " plays chess for programs that speak UCI; people can type too.\n\nCommands:\n");
   for (const uci::Command& command : session.commands()) {
     text += concat("  ", command.name);

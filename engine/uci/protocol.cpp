@@ -7,7 +7,7 @@ namespace tratto::uci {
 
 void uci(Session& session, const CommandLine&) {
   Output& output = session.output();
-  output.line(concat("id name ", program_name, " ", program_version));
+  output.line(concat("id name ", program_name, " ", program_version()));
   output.line(concat("id author ", program_author));
   for (const Option& option : options())
     output.line(declaration(option));

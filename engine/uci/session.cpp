@@ -39,7 +39,7 @@ Session::~Session() {
 
 void Session::run() {
   if (setup_.is_interactive)
-    output_.line(concat(program_name, " ", program_version,
+    output_.line(concat(program_name, " ", program_version(),
                         ", a chess engine for UCI programs. 'help' helps."));
   std::string line;
   while (!has_quit_ && std::getline(input_, line)) {

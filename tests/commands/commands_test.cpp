@@ -88,6 +88,8 @@ TEST(Commands, BoardEvaluationAndBuildAreShown) {
       << joined(lines);
   EXPECT_TRUE(has_line(lines, "Evaluation +0.00 for White")) << joined(lines);
   EXPECT_TRUE(has_line(lines, "Tratto 0.")) << joined(lines);
+  EXPECT_TRUE(has_line(lines, "Network: ")) << joined(lines);
+  EXPECT_TRUE(has_line(lines, "Kernel: ")) << joined(lines);
   EXPECT_TRUE(has_line(lines, "Tratto is free software")) << joined(lines);
 }
 
