@@ -219,6 +219,10 @@ void Searcher::wait() {
   if (thread_.joinable()) thread_.join();
 }
 
+void Searcher::wait_until_idle() const {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return !searching_; });
+}
 bool Searcher::is_searching() const {
   const std::lock_guard lock(mutex_);
   return searching_;
@@ -273,6 +277,7 @@ void Searcher::answer(const Limits& limits, bool has_move, MainSupervisor& super
     const std::lock_guard lock(mutex_);
     searching_ = false;
   }
+  changed_.notify_all();
   reporter.on_best_move(best, ponder);
 }
 

@@ -20,7 +20,8 @@ class TimeManager;
 class Worker;
 
 /// The thinking part of the engine, without any protocol: threads, transposition table and
-/// histories. All members but stop() and ponder_hit() are for one owner thread.
+/// histories. All members but stop(), ponder_hit() and wait_until_idle() are for one
+/// owner thread.
 class Searcher {
  public:
   struct Options {
@@ -55,6 +56,8 @@ class Searcher {
   /// Returns when the running search, if any, has reported its best move.
   void wait();
   [[nodiscard]] bool is_searching() const;
+  /// Returns when is_searching() does no longer hold. Safe from any thread.
+  void wait_until_idle() const;
   /// Nodes of the last or running search, all threads.
   [[nodiscard]] std::uint64_t nodes() const;
 
@@ -75,7 +78,7 @@ class Searcher {
   std::atomic<bool> stop_{false};
 
   mutable std::mutex mutex_;
-  std::condition_variable changed_;
+  mutable std::condition_variable changed_;
   bool may_answer_ = true;  ///< False while the protocol forbids a best move (infinite, ponder).
   bool searching_ = false;
 };

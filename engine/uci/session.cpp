@@ -31,7 +31,12 @@ Session::Session(std::istream& input, std::ostream& output, Setup setup)
       output_(output),
       setup_(std::move(setup)),
       evaluators_(setup_.evaluators),
-      searcher_(std::make_unique<Searcher>(evaluators_, searcher_options(settings_))) {}
+      searcher_(std::make_unique<Searcher>(evaluators_, searcher_options(settings_))),
+      held_({.turn = turn_,
+             .is_in_the_way = [this] { return has_finite_search(); },
+             .wait = [this] { searcher_->wait_until_idle(); },
+             .run = [this](CommandLine command) { run_held(std::move(command)); },
+             .stop = [this] { stop_running(); }}) {}
 
 Session::~Session() {
   finish();
@@ -44,9 +49,17 @@ void Session::run() {
   std::string line;
   while (!has_quit_ && std::getline(input_, line)) {
     output_.log_input(line);
+    const std::lock_guard turn(turn_);
     execute(CommandLine(line));
   }
-  if (setup_.is_interactive) job_.request_stop();
+  if (has_quit_ || setup_.is_interactive) {
+    const std::lock_guard turn(turn_);
+    searcher_->stop();
+    held_.stop_all();
+    if (setup_.is_interactive) job_.request_stop();
+  }
+  held_.finish();
+  if (has_finite_search()) searcher_->wait();
   finish();
 }
 
@@ -94,7 +107,13 @@ void Session::execute(CommandLine command) {
     const Command* found = find_command(command[i]);
     if (found == nullptr || (i > 0 && !found->is_protocol)) continue;
     command.drop_front(i);
-    if (found->turn == Turn::AfterJob) wait_for_job();
+    if (found->turn == Turn::AfterJob) {
+      if (!held_.empty() && !is_running_held_) {
+        held_.add(std::move(command));
+        return;
+      }
+      wait_for_job();
+    }
     found->run(*this, command);
     return;
   }
@@ -191,7 +210,21 @@ void Session::clear() {
   settle();
 }
 
+bool Session::has_finite_search() const {
+  return !is_endless_ && !is_pondering_ && searcher_->is_searching();
+}
+
+void Session::run_held(CommandLine command) {
+  is_running_held_ = true;
+  execute(std::move(command));
+  is_running_held_ = false;
+}
+
 void Session::go(const CommandLine& command) {
+  if (has_finite_search()) {
+    held_.add(command);
+    return;
+  }
   end_search();
   if (is_game_refused_) {
     output_.error("go: the last position was refused, there is nothing to play on");
@@ -215,10 +248,20 @@ void Session::go(const CommandLine& command) {
 }
 
 void Session::ponder_hit() {
+  // It is meant for the last search that was asked for.
+  if (!held_.empty() && !is_running_held_) {
+    held_.add(CommandLine("ponderhit"));
+    return;
+  }
   if (std::exchange(is_pondering_, false)) searcher_->ponder_hit();
 }
 
 void Session::stop() {
+  held_.stop_all();
+  stop_running();
+}
+
+void Session::stop_running() {
   searcher_->stop();
   job_.request_stop();
   wait_for_job();

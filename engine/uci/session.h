@@ -3,6 +3,7 @@
 #include <functional>
 #include <istream>
 #include <memory>
+#include <mutex>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -13,6 +14,7 @@
 #include "engine/uci/command_line.h"
 #include "engine/uci/game.h"
 #include "engine/uci/go_parser.h"
+#include "engine/uci/held_commands.h"
 #include "engine/uci/options.h"
 #include "engine/uci/output.h"
 #include "engine/uci/search_printer.h"
@@ -24,7 +26,7 @@ class Session;
 /// When a command may run while a job (perft, bench) is under way.
 enum class Turn {
   AtOnce,    ///< It touches nothing a job uses.
-  AfterJob,  ///< It waits until the job is done.
+  AfterJob,  ///< It waits until the job is done, and until commands that are held have run.
 };
 
 /// A row of the command table.
@@ -58,7 +60,8 @@ class Session {
   Session& operator=(const Session&) = delete;
   ~Session();
 
-  /// Reads and runs commands until `quit` or the end of input, then ends what is running.
+  /// Reads and runs commands until `quit` or the end of input. A search that has an end of its own
+  /// comes to it before the next begins, and before the input's end counts; others are stopped.
   void run();
   /// Runs the program's arguments as commands: one for each argument that begins with the name of
   /// a command followed by a blank, and one for the others together. Each is waited for.
@@ -89,7 +92,8 @@ class Session {
   void set_option(const CommandLine& command);
   /// Forgets all that was learned, at the latest before the next search.
   void clear();
-  /// Starts a search; one that runs is ended first, and gives its move.
+  /// Starts a search. One that runs gives its move first: one with an end of its own (depth, nodes,
+  /// time) is let finish, while this and the commands after it are held; any other is stopped.
   void go(const CommandLine& command);
   void ponder_hit();
   /// Ends the search and the job, if any, as soon as possible.
@@ -110,6 +114,11 @@ class Session {
   /// Does what an option's new value asks for; the answer is why it cannot, or nothing.
   [[nodiscard]] std::string apply_effect(Effect effect, const Settings& changed);
   [[nodiscard]] std::string load_evaluation(const std::string& path);
+  /// A search goes on that will end by itself.
+  [[nodiscard]] bool has_finite_search() const;
+  void run_held(CommandLine command);
+  /// Ends what runs, but not what is held.
+  void stop_running();
   void end_search();
   void finish();
 
@@ -134,6 +143,10 @@ class Session {
   std::unique_ptr<SearchPrinter> printer_;
   std::unique_ptr<Searcher> searcher_;  // After printer_: ends first.
   std::jthread job_;
+
+  std::mutex turn_;               ///< One command runs at a time, read or held.
+  bool is_running_held_ = false;  ///< The command that runs was held.
+  HeldCommands held_;             // Last: its thread uses all the others.
 };
 
 }  // namespace tratto::uci

@@ -1,0 +1,45 @@
+#include "engine/uci/held_commands.h"
+
+#include <utility>
+
+namespace tratto::uci {
+
+HeldCommands::~HeldCommands() {
+  finish();
+}
+
+void HeldCommands::add(CommandLine command) {
+  commands_.push_back(std::move(command));
+  if (is_running_) return;
+  // The old thread, if any, has nothing left to do but to end.
+  if (thread_.joinable()) thread_.join();
+  is_running_ = true;
+  thread_ = std::thread([this] { run_all(); });
+}
+
+void HeldCommands::run_all() {
+  while (true) {
+    std::unique_lock turn(owner_.turn);
+    if (commands_.empty()) {
+      is_running_ = false;
+      return;
+    }
+    if (owner_.is_in_the_way()) {
+      turn.unlock();
+      owner_.wait();
+      continue;
+    }
+    CommandLine command = std::move(commands_.front());
+    commands_.pop_front();
+    owner_.run(std::move(command));
+    if (to_stop_ == 0) continue;
+    --to_stop_;
+    owner_.stop();
+  }
+}
+
+void HeldCommands::finish() {
+  if (thread_.joinable()) thread_.join();
+}
+
+}  // namespace tratto::uci
