@@ -13,7 +13,7 @@ namespace tratto {
 TRATTO_TUNABLE(material_scale_base, 277, 0, 1000);
 TRATTO_TUNABLE(material_scale_divisor, 330, 100, 1200);
 
-/// The men of both sides, 100 in the starting position (the weights are Obsidian's).
+/// The pieces of both sides, 100 in the starting position (the weights are Obsidian's).
 inline int material_phase(const Position& position) {
   return 2 * popcount(position.pieces(Pawn)) + 3 * popcount(position.pieces(Knight, Bishop)) +
          5 * popcount(position.pieces(Rook)) + 12 * popcount(position.pieces(Queen));
@@ -28,6 +28,12 @@ inline int scaled_evaluation(const Position& position, int raw) {
 inline int unscaled_evaluation(const Position& position, int scaled) {
   return scaled * material_scale_divisor / (material_scale_base + material_phase(position));
 }
+
+/// A static evaluation as it came from the evaluator, and as the search uses it.
+struct StaticEvaluation {
+  Score raw = Score::none();
+  Score corrected = Score::none();
+};
 
 /// The raw evaluation scaled, and corrected by what histories know of its errors.
 inline Score adjusted_evaluation(const Position& position, Score raw, int correction) {

@@ -54,7 +54,7 @@ int MovePicker::score_noisy(Move move) const {
 }
 
 int MovePicker::score_quiet(Move move) const {
-  int score = histories_.quiet_score(position_, threats_.all, frame_, move);
+  int score = histories_.quiet_score(position_, threats_.all, earlier_, move);
   const PieceType type = position_.type_on(move.from());
   if (!move.is_castling()) {
     const Bitboard attacked = threats_.by_lesser(type);

@@ -2,6 +2,7 @@
 
 #include "engine/chess/movegen.h"
 #include "engine/search/history/histories.h"
+#include "engine/search/stack.h"
 
 namespace tratto {
 
@@ -52,7 +53,7 @@ class MovePicker {
              const Threats& threats, Move table_move, Stage stage, int least_exchange)
       : position_(position),
         histories_(histories),
-        frame_(frame),
+        earlier_(frame.continuations()),
         threats_(threats),
         table_move_(table_move),
         stage_(stage),
@@ -70,7 +71,7 @@ class MovePicker {
 
   const Position& position_;
   Histories& histories_;
-  const Frame& frame_;
+  ContinuationRows earlier_;
   Threats threats_;
   Move table_move_;
   Stage stage_;

@@ -1,20 +1,38 @@
 #pragma once
 
-#include "engine/base/tunable.h"
-#include "engine/search/score.h"
+#include <algorithm>
 
-// Every margin by which the search gives up on a node or a move, as a function of what it depends
-// on. Depths are in plies, scores and margins in evaluation units.
+#include "engine/base/tunable.h"
+#include "engine/search/table.h"
+#include "engine/search/window.h"
+
+// Every rule by which the search gives up on a node or a move, as a function of what it depends on.
+// Depths are in plies, scores and margins in evaluation units.
 
 namespace tratto::pruning {
 
 // -- Whole nodes --
 
+TRATTO_TUNABLE(table_cutoff_any_kind_depth, 4, 0, 20);
+TRATTO_TUNABLE(table_cutoff_rule50, 90, 50, 100);
+/// Transposition table cutoff: a result from elsewhere in the tree stands in for a search if it is
+/// deep enough and on the right side of beta. Near the leaves it must be what is expected of the
+/// node, and near the end of the fifty moves the score may not hold.
+inline bool table_cuts_off(const TableEntry& entry, Score beta, int depth, NodeKind kind,
+                           int rule50) {
+  const bool fails_high = entry.score >= beta;
+  return entry.depth >= depth + fails_high && bound_proves(entry.bound, entry.score, beta) &&
+         (fails_high == (kind == NodeKind::Cut) || depth > table_cutoff_any_kind_depth) &&
+         rule50 < table_cutoff_rule50;
+}
+
+/// Razoring is left alone from here on: alpha asks for a won position.
+constexpr Score razor_alpha_limit{2000};
 TRATTO_TUNABLE(razor_base, 242, 50, 800);
 TRATTO_TUNABLE(razor_per_depth_squared, 248, 50, 600);
 /// Razoring: so far below alpha that only captures can help; look with quiescence at once.
 inline bool may_razor(Score estimate, Score alpha, int depth) {
-  return alpha.value() < 2000 &&
+  return alpha < razor_alpha_limit &&
          estimate + (razor_base + razor_per_depth_squared * depth * depth) < alpha;
 }
 
@@ -23,8 +41,20 @@ TRATTO_TUNABLE(reverse_futility_per_depth, 86, 20, 200);
 TRATTO_TUNABLE(reverse_futility_least, 25, 0, 100);
 /// Reverse futility pruning: so far above beta that the opponent cannot catch up in `depth` plies.
 inline int reverse_futility_margin(int depth, bool improving) {
-  const int margin = reverse_futility_per_depth * (depth - improving);
-  return margin > reverse_futility_least ? margin : int{reverse_futility_least};
+  return std::max(reverse_futility_per_depth * (depth - improving), +reverse_futility_least);
+}
+inline bool is_reverse_futile(Score estimate, Score beta, int depth, bool improving) {
+  return depth <= reverse_futility_depth && !beta.is_loss() && !estimate.is_decisive() &&
+         estimate - reverse_futility_margin(depth, improving) >= beta;
+}
+
+/// A guess above beta is believed only half.
+constexpr Score halfway(Score guess, Score beta) {
+  return Score((guess.value() + beta.value()) / 2);
+}
+/// The same for a score above beta that may be a proved mate, which stays.
+constexpr Score soften(Score score, Score beta) {
+  return score.is_decisive() ? score : halfway(score, beta);
 }
 
 TRATTO_TUNABLE(null_move_base, 213, 0, 500);
@@ -39,15 +69,20 @@ TRATTO_TUNABLE(null_move_gap_divisor, 138, 60, 400);
 TRATTO_TUNABLE(null_move_gap_most, 4, 1, 8);
 /// How much shallower the search after passing is; `gap` is the estimate above beta, at least 0.
 inline int null_move_reduction_for(int depth, int gap, bool table_move_is_noisy) {
-  const int from_gap = gap / null_move_gap_divisor;
   return null_move_reduction + depth / null_move_depth_divisor +
-         (from_gap < null_move_gap_most ? from_gap : int{null_move_gap_most}) + table_move_is_noisy;
+         std::min(gap / null_move_gap_divisor, +null_move_gap_most) + table_move_is_noisy;
 }
 /// From this depth on a null move cutoff is verified by a search without null moves (zugzwang).
 TRATTO_TUNABLE(null_move_verification_depth, 14, 6, 30);
 
+/// After a cutoff verified at `depth`, null moves are left out of the search for so many plies.
+constexpr int null_move_barred_plies(int depth) {
+  return std::max(1, 3 * depth / 4);
+}
+
 TRATTO_TUNABLE(prob_cut_margin, 196, 50, 400);
 TRATTO_TUNABLE(prob_cut_depth, 5, 3, 10);
+/// ProbCut's search is so much shallower.
 TRATTO_TUNABLE(prob_cut_reduction, 4, 2, 6);
 
 // -- Moves; `reduced` is the depth the move would be searched to after late move reduction --
@@ -83,20 +118,17 @@ inline int exchange_margin_quiet(int reduced) {
   return -exchange_quiet_per_depth_squared * reduced * reduced;
 }
 
-// -- Singular extensions --
-
-TRATTO_TUNABLE(singular_depth, 5, 4, 10);
-TRATTO_TUNABLE(singular_table_depth, 3, 1, 6);
-TRATTO_TUNABLE(double_extension_margin, 16, 0, 60);
-TRATTO_TUNABLE(triple_extension_margin, 126, 20, 300);
-/// The table's move is singular if every other move scores below this.
-inline Score singular_beta(Score remembered, int depth) {
-  return remembered - depth;
-}
-
 // -- Quiescence --
 
-TRATTO_TUNABLE(quiescence_futility, 148, 30, 400);
+/// Captures that lose more than this in exchanges are left out.
 TRATTO_TUNABLE(quiescence_exchange, -26, -200, 50);
+/// So many captures are looked at, but for recaptures, checks and promotions.
+TRATTO_TUNABLE(quiescence_late_moves, 3, 1, 10);
+TRATTO_TUNABLE(quiescence_futility, 148, 30, 400);
+/// Delta pruning: what a capture can bring the score to at best; `captured` is the exchange value
+/// of what it takes.
+inline Score quiescence_promise(Score evaluation, int captured) {
+  return evaluation + (quiescence_futility + captured);
+}
 
 }  // namespace tratto::pruning

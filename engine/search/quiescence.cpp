@@ -3,100 +3,101 @@
 #include <algorithm>
 
 #include "engine/chess/exchange.h"
-#include "engine/search/adjustment.h"
 #include "engine/search/picker.h"
 #include "engine/search/pruning.h"
 #include "engine/search/worker.h"
 
 namespace tratto {
 
-namespace {
+Score Worker::quiescence(const Position& position, Frame& frame, NodeKind kind, Window window) {
+  if (stopped_) return Score::draw();
+  enter_node(frame);
+  if (const auto score = game_over(position, frame)) return *score;
+  if (const auto score = narrow_window(position, frame, window)) return *score;
 
-TRATTO_TUNABLE(quiescence_late_moves, 3, 1, 10);
+  const std::optional<TableEntry> entry = probe(position, frame.ply);
+  const bool has_table_score = entry && entry->score != Score::none();
+  if (!is_pv(kind) && has_table_score && bound_proves(entry->bound, entry->score, window.beta))
+    return entry->score;
 
-}  // namespace
-
-Score Worker::quiescence(const Position& position, Frame& frame, bool pv, Window window) {
-  frame.pv.clear();
-  if (const auto forced = forced_result(position, frame, window)) return *forced;
-
-  const std::optional<TableEntry> remembered = look_up(position, frame.ply);
-  if (!pv && remembered && remembered->score != Score::none() &&
-      bound_proves(remembered->bound, remembered->score, window.beta))
-    return remembered->score;
-
-  const bool in_check = position.in_check();
-  const bool was_pv = pv || (remembered && remembered->was_pv);
-  Score raw = Score::none();
+  const bool was_pv = is_pv(kind) || (entry && entry->was_pv);
+  StaticEvaluation evaluation;
   Score best = Score::mated_in(frame.ply);
-  Score futility = -Score::infinite();
   frame.evaluation = Score::none();
-  if (!in_check) {
-    raw = raw_evaluation(position, remembered);
-    const int correction =
-        histories_->correction.correction(position, histories_->correction_context(frame));
-    best = frame.evaluation =
-        std::clamp(adjusted_evaluation(position, raw, correction), frame.least, frame.most);
+  if (!position.in_check()) {
+    evaluation = static_evaluation(position, frame, entry);
+    frame.evaluation = best = evaluation.corrected;
     // A mate from the table would end the principal variation without its moves.
-    if (remembered && remembered->score != Score::none() && !remembered->score.is_decisive() &&
-        bound_proves(remembered->bound, remembered->score, best))
-      best = remembered->score;
+    if (has_table_score && !entry->score.is_decisive() &&
+        bound_proves(entry->bound, entry->score, best))
+      best = entry->score;
     // Standing pat: nobody is forced to capture.
     if (best >= window.beta) {
-      if (!best.is_decisive()) best = Score((best.value() + window.beta.value()) / 2);
-      if (!remembered)
-        remember(position, frame, {Move::none(), best, raw, 0, Bound::Lower, was_pv});
+      best = pruning::soften(best, window.beta);
+      if (!entry)
+        store(position, frame, {Move::none(), best, evaluation.raw, 0, Bound::Lower, was_pv});
       return best;
     }
     window.alpha = std::max(window.alpha, best);
-    futility = frame.evaluation + pruning::quiescence_futility;
   }
 
-  const Move table_move =
-      remembered && position.is_legal(remembered->move) ? remembered->move : Move::none();
+  const Move table_move = entry && position.is_legal(entry->move) ? entry->move : Move::none();
+  const Captures found = search_captures(position, frame, kind, window, best, table_move);
+  if (stopped_) return Score::draw();
+  if (position.in_check() && found.count == 0) return Score::mated_in(frame.ply);
+  best = found.best >= window.beta ? pruning::soften(found.best, window.beta) : found.best;
+  const Bound bound = best >= window.beta ? Bound::Lower : Bound::Upper;
+  store(position, frame, {found.move, best, evaluation.raw, 0, bound, was_pv});
+  return best;
+}
+
+/// The captures of a quiescence node, or all its moves in check; `best` is the score without them.
+Worker::Captures Worker::search_captures(const Position& position, Frame& frame, NodeKind kind,
+                                         Window window, Score best, Move table_move) {
+  const bool in_check = position.in_check();
   const Threats threats = in_check ? position.threats(~position.side_to_move()) : Threats{};
   MovePicker picker = in_check ? MovePicker::all(position, *histories_, frame, threats, table_move)
                                : MovePicker::noisy(position, *histories_, frame, table_move,
                                                    pruning::quiescence_exchange);
-  Move best_move;
-  int count = 0;
+  Captures found{best};
   while (const Move move = picker.next()) {
-    ++count;
+    ++found.count;
     table_.prefetch(position.key_after(move));
-    if (!best.is_loss()) {
+    const bool quiet = in_check && !position.is_noisy(move);
+    if (!found.best.is_loss()) {
+      // One way out of check is enough, but for captures.
       if (in_check) picker.skip_quiets();
-      const bool recaptures = (&frame)[-1].move && move.to() == (&frame)[-1].move.to();
-      if (!in_check && !recaptures && !move.is_promotion() && !position.gives_check(move)) {
-        if (count > quiescence_late_moves) continue;
-        // Delta pruning: not even the captured piece brings the score near alpha.
-        const Score promise = futility + exchange_value(type_of(position.captured_piece(move)));
-        if (promise <= window.alpha && !exchange_at_least(position, move, 1)) {
-          best = std::max(best, promise);
-          continue;
-        }
-      }
-      if (in_check && !position.is_noisy(move)) continue;
+      if (quiet) continue;
+      if (!in_check && is_left_out(position, frame, move, window.alpha, found)) continue;
     }
-    frame.move_index = 0;
-    const Position next = enter(position, frame, move);
-    const Score score = -quiescence(next, (&frame)[1], pv, window.flipped());
-    leave();
-    if (stopped_) return Score::draw();
-    if (score <= best) continue;
-    best = score;
+    const Position next = make_move(position, frame, move, quiet);
+    const Score score = -quiescence(next, frame.child(), kind, window.flipped());
+    unmake_move();
+    if (stopped_) return found;
+    if (score <= found.best) continue;
+    found.best = score;
     if (score <= window.alpha) continue;
-    best_move = move;
-    if (pv) frame.pv.set(move, (&frame)[1].pv);
+    found.move = move;
+    if (is_pv(kind)) frame.pv.set(move, frame.child().pv);
     if (score >= window.beta) break;
     window.alpha = score;
   }
+  return found;
+}
 
-  if (in_check && count == 0) return Score::mated_in(frame.ply);
-  if (best >= window.beta && !best.is_decisive())
-    best = Score((best.value() + window.beta.value()) / 2);
-  const Bound bound = best >= window.beta ? Bound::Lower : Bound::Upper;
-  remember(position, frame, {best_move, best, raw, 0, bound, was_pv});
-  return best;
+/// Whether a capture is not worth a look: one of too many, or too small by delta pruning, which
+/// then raises the best score to what it could have brought.
+bool Worker::is_left_out(const Position& position, const Frame& frame, Move move, Score alpha,
+                         Captures& found) {
+  const Move last = frame.parent().move;
+  const bool recaptures = last && move.to() == last.to();
+  if (recaptures || move.is_promotion() || position.gives_check(move)) return false;
+  if (found.count > pruning::quiescence_late_moves) return true;
+  const Score promise = pruning::quiescence_promise(
+      frame.evaluation, exchange_value(type_of(position.captured_piece(move))));
+  if (promise > alpha || exchange_at_least(position, move, 1)) return false;
+  found.best = std::max(found.best, promise);
+  return true;
 }
 
 }  // namespace tratto

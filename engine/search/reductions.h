@@ -1,10 +1,37 @@
 #pragma once
 
 #include "engine/base/tunable.h"
+#include "engine/search/window.h"
+
+// How deep a node and its moves are searched, where it is less than the depth asked for says.
 
 namespace tratto {
 
-// Late move reductions in 1/1024 ply, as a sum of named reasons.
+// -- Internal iterative reduction (IIR) --
+
+TRATTO_TUNABLE(internal_reduction_depth, 4, 2, 8);
+/// Plies less for a node without a move from the table: its moves would be in poor order, and a
+/// shallower search finds one for the next time. Not for an all node, where order matters little.
+inline int internal_reduction(bool has_table_move, NodeKind kind, int depth) {
+  return !has_table_move && kind != NodeKind::All && depth >= internal_reduction_depth ? 1 : 0;
+}
+
+// -- Hindsight --
+
+TRATTO_TUNABLE(hindsight_deeper, 3, 1, 20);
+TRATTO_TUNABLE(hindsight_shallower, 2, 1, 20);
+TRATTO_TUNABLE(hindsight_margin, 88, 0, 400);
+/// Plies more or less for a node whose move was reduced by `reduction`: that was a guess about a
+/// position which is known better now. `sum` is the static evaluation here and before the move,
+/// each for the side to move: above 0 if the move was worse than a pass (Stockfish 2022).
+inline int hindsight_adjustment(int reduction, int sum, int depth) {
+  if (reduction >= hindsight_deeper && sum <= 0) return 1;
+  if (reduction >= hindsight_shallower && depth >= 2 && sum > hindsight_margin) return -1;
+  return 0;
+}
+
+// -- Late move reductions (LMR) in 1/1024 ply, as a sum of named reasons --
+
 namespace reduction {
 
 constexpr int ply = 1024;
@@ -25,6 +52,8 @@ TRATTO_TUNABLE(noisy_history_divisor, 7, 4, 40);
 
 }  // namespace reduction
 
+TRATTO_TUNABLE(many_cutoffs_least, 3, 1, 8);
+
 /// Why a move may deserve a deeper or a shallower look.
 struct ReductionReasons {
   int depth = 0;
@@ -32,11 +61,11 @@ struct ReductionReasons {
   bool noisy = false;
   bool cut_node = false;
   bool pv_node = false;
-  bool was_pv = false;  ///< On the principal variation now or when it was last searched.
+  bool was_pv = false;  ///< TT-PV.
   bool improving = false;
   bool gives_check = false;
   bool table_move_is_noisy = false;
-  bool many_cutoffs = false;  ///< The children fail high a lot.
+  bool many_cutoffs = false;  ///< many_cutoffs_least or more at the children's ply.
   int history = 0;            ///< The sum of the move's history values.
 };
 
@@ -56,6 +85,19 @@ struct ReductionReasons {
   if (r.table_move_is_noisy) sum += table_move_noisy;
   if (r.many_cutoffs) sum += many_cutoffs;
   return sum - r.history / (r.noisy ? noisy_history_divisor : quiet_history_divisor);
+}
+
+// -- The second look at a reduced move --
+
+TRATTO_TUNABLE(deeper_margin, 45, 0, 150);
+TRATTO_TUNABLE(deeper_per_depth, 2, 0, 10);
+TRATTO_TUNABLE(shallower_margin, 13, 0, 60);
+/// Plies more or less for searching a move again that beat alpha though reduced: by how much it
+/// beat the best score so far tells how good it is.
+inline int research_adjustment(Score score, Score best, int depth) {
+  const int deeper = score > best + (deeper_margin + deeper_per_depth * depth);
+  const int shallower = score < best + shallower_margin;
+  return deeper - shallower;
 }
 
 }  // namespace tratto

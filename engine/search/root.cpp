@@ -2,19 +2,13 @@
 
 #include <algorithm>
 
-#include "engine/base/tunable.h"
 #include "engine/chess/movegen.h"
+#include "engine/search/aspiration.h"
 #include "engine/search/worker.h"
 
 namespace tratto {
 
 namespace {
-
-TRATTO_TUNABLE(aspiration_depth, 4, 2, 10);
-TRATTO_TUNABLE(aspiration_width, 13, 3, 60);
-TRATTO_TUNABLE(aspiration_growth_percent, 50, 10, 200);
-TRATTO_TUNABLE(aspiration_most, 1000, 200, 5000);
-constexpr int most_fail_high_reductions = 3;
 
 bool is_better(const RootMove& a, const RootMove& b) {
   return a.score != b.score ? a.score > b.score : a.previous > b.previous;
@@ -44,7 +38,7 @@ bool Worker::think(const SearchRoot& root, const Task& task, Supervisor& supervi
   if (root_moves_.empty()) return false;
 
   evaluator_->reset(root.position);
-  (&stack_->root())[1].cutoffs = 0;
+  stack_->root().child().cutoffs = 0;
   iterate(root.position, task);
   return true;
 }
@@ -83,40 +77,48 @@ void Worker::iterate(const Position& root, const Task& task) {
 /// score.
 void Worker::search_line(const Position& root, int line, int depth) {
   const auto first = root_moves_.begin() + line;
-  int width = aspiration_width;
-  Window window{-Score::infinite(), Score::infinite()};
-  const Score expected = first->previous;
-  if (depth >= aspiration_depth && !expected.is_decisive()) {
-    width += std::min(expected.value() * expected.value() / 16384, +aspiration_most);
-    window = {std::max(expected - width, -Score::infinite()),
-              std::min(expected + width, Score::infinite())};
-  }
-
-  int fail_highs = 0;
+  AspirationWindow aspiration(first->previous, depth);
   while (true) {
-    const int adjusted = std::max(1, depth - fail_highs);
+    const Window window = aspiration.window();
+    const int adjusted = std::max(1, depth - aspiration.reduction());
     const Score score = search(root, stack_->root(), NodeKind::Root, window, adjusted);
     std::stable_sort(first, root_moves_.end(), is_better);
     if (stopped_) return;
-    const bool fails_low = score <= window.alpha;
-    const bool fails_high = score >= window.beta;
     supervisor_->on_line(iteration_summary(depth), line);
-    if (!fails_low && !fails_high) return;
-
-    if (fails_low) {
-      window.beta = Score((window.alpha.value() + window.beta.value()) / 2);
-      window.alpha = std::max(score - width, -Score::infinite());
-      fail_highs = 0;
-    } else {
-      window.beta = std::min(score + width, Score::infinite());
-      if (!score.is_decisive()) fail_highs = std::min(fail_highs + 1, most_fail_high_reductions);
-    }
-    width += width * aspiration_growth_percent / 100;
-    if (width > aspiration_most || score.is_decisive()) {
-      if (fails_low) window.alpha = -Score::infinite();
-      if (fails_high) window.beta = Score::infinite();
-    }
+    if (score <= window.alpha)
+      aspiration.fail_low(score);
+    else if (score >= window.beta)
+      aspiration.fail_high(score);
+    else
+      return;
   }
+}
+
+/// Notes what the search of a root move found: its score and line if it is the best so far, else
+/// only that it is not.
+void Worker::update_root_move(const Node& node, Move move, Score score) {
+  RootMove& root = root_move(move);
+  if (node.move_count > 1 && score <= node.window.alpha) {
+    root.score = -Score::infinite();
+    return;
+  }
+  root.score = score;
+  root.selective_depth = selective_depth_;
+  root.bound = score >= node.window.beta    ? Bound::Lower
+               : score <= node.window.alpha ? Bound::Upper
+                                            : Bound::Exact;
+  root.pv.set(move, node.frame.child().pv);
+  if (node.move_count > 1 && current_line_ == 0) best_move_changed_ = true;
+}
+
+bool Worker::is_searched_in_this_line(Move move) const {
+  return std::any_of(root_moves_.begin() + static_cast<long>(current_line_), root_moves_.end(),
+                     [move](const RootMove& root) { return root.move == move; });
+}
+
+RootMove& Worker::root_move(Move move) {
+  return *std::find_if(root_moves_.begin(), root_moves_.end(),
+                       [move](const RootMove& root) { return root.move == move; });
 }
 
 Iteration Worker::iteration_summary(int depth) const {

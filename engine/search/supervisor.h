@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <span>
 
-#include "engine/search/frame.h"
+#include "engine/search/pv_line.h"
 #include "engine/search/report.h"
 
 namespace tratto {

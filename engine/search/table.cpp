@@ -69,7 +69,7 @@ void TranspositionTable::clear(int threads) {
   });
 }
 
-std::optional<TableEntry> TranspositionTable::find(Key key) const {
+std::optional<TableEntry> TranspositionTable::probe(Key key) const {
   const Cluster& cluster = this->cluster(key);
   for (int i = 0; i < entries_per_cluster; ++i) {
     if (cluster.keys[i].load(std::memory_order_relaxed) != short_key(key)) continue;

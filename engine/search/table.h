@@ -11,20 +11,30 @@
 
 namespace tratto {
 
-/// What the table remembers of a position. The move is not checked: test it with is_legal().
+/// What the transposition table knows of a position. The move is not checked: test it with
+/// is_legal().
 struct TableEntry {
   Move move;
   Score score = Score::none();       ///< Mates counted from this position, not from the root.
   Score evaluation = Score::none();  ///< Raw, uncorrected.
   int depth = 0;
   Bound bound = Bound::None;
-  bool was_pv = false;
+  bool was_pv = false;  ///< TT-PV: it was on a principal variation.
 };
+
+/// Whether a known bound on a score settles on which side of `asked` it lies: it is exact, or it
+/// bounds from the side that matters.
+constexpr bool bound_proves(Bound bound, Score known, Score asked) {
+  if (bound == Bound::Exact) return true;
+  return bound == (known >= asked ? Bound::Lower : Bound::Upper);
+}
 
 /// The transposition table: what is known of positions that were searched, shared by all threads
 /// without locks. Entries are one 64-bit word each with a 16-bit key beside it, three to a cluster
-/// of half a cache line. Both are relaxed atomics: no data race, and at worst a key that belongs to
-/// another entry, which the legality test of moves makes harmless.
+/// of half a cache line. Both are read and written atomically, each for itself: no data race, but a
+/// key may stand beside the word of another position. It is then taken for this position's, as it
+/// is when 16 bits of two keys agree by chance: its move is tested for legality, its score
+/// believed.
 class TranspositionTable {
  public:
   TranspositionTable() = default;
@@ -39,8 +49,8 @@ class TranspositionTable {
     generation_ = static_cast<std::uint8_t>((generation_ + 1) & generation_mask);
   }
 
-  [[nodiscard]] std::optional<TableEntry> find(Key key) const;
-  /// Remembers an entry in the place of the least valuable of its cluster. A move that is none does
+  [[nodiscard]] std::optional<TableEntry> probe(Key key) const;
+  /// Stores an entry in the place of the least valuable of its cluster. A move that is none does
   /// not overwrite a known one.
   void store(Key key, const TableEntry& entry);
   void prefetch(Key key) const { __builtin_prefetch(&cluster(key)); }

@@ -2,116 +2,102 @@
 
 #include <algorithm>
 
+#include "engine/search/extensions.h"
 #include "engine/search/picker.h"
 #include "engine/search/pruning.h"
 #include "engine/search/worker.h"
 
 namespace tratto {
 
-std::optional<Score> Worker::razor(Node& node) {
-  if (!pruning::may_razor(node.estimate, node.window.alpha, node.depth)) return std::nullopt;
-  const Score score = quiescence(node.position, node.frame, false, node.window);
+/// Razoring: far below alpha, quiescence search is asked whether captures help.
+std::optional<Score> Worker::razor(const Node& node) {
+  if (!node.may_be_pruned() || !pruning::may_razor(node.estimate, node.window.alpha, node.depth))
+    return std::nullopt;
+  const Score score = quiescence(node.position, node.frame, node.kind, node.window);
   if (score <= node.window.alpha || stopped_) return score;
   return std::nullopt;
 }
 
 /// If passing, which is nearly always worse than the best move, still beats beta, so will a move
 /// (Donninger 1993). Wrong in zugzwang: not tried without pieces, and verified at high depth.
-std::optional<Score> Worker::null_move(Node& node) {
+std::optional<Score> Worker::null_move(const Node& node) {
   const Score beta = node.window.beta;
-  if (node.kind != NodeKind::Cut || !(&node.frame)[-1].move || node.estimate < beta ||
-      beta.is_decisive() || node.ply() < null_moves_barred_until_ ||
+  if (!node.may_be_pruned() || node.kind != NodeKind::Cut || !node.frame.parent().move ||
+      node.estimate < beta || beta.is_decisive() || node.ply() < null_moves_barred_until_ ||
       !node.position.has_pieces(node.position.side_to_move()) ||
       !pruning::may_pass(node.frame.evaluation, beta, node.depth))
     return std::nullopt;
 
-  const int reduction = pruning::null_move_reduction_for(node.depth, node.estimate - beta,
-                                                         node.table_move_is_noisy());
-  const int depth = node.depth - reduction;
-  node.frame.move_index = 0;
-  const Position next = enter_null(node.position, node.frame);
-  Score score =
-      -search(next, (&node.frame)[1], NodeKind::All, Window{beta - 1, beta}.flipped(), depth);
-  leave();
+  const Window scout = Window::at_least(beta);
+  const int depth = node.depth - pruning::null_move_reduction_for(node.depth, node.estimate - beta,
+                                                                  node.table_move_is_noisy());
+  const Position next = make_null_move(node.position, node.frame);
+  const Score score = -search(next, node.frame.child(), NodeKind::All, scout.flipped(), depth);
+  unmake_move();
   if (stopped_) return Score::draw();
   if (score < beta) return std::nullopt;
-  if (score.is_win()) score = beta;
+  // A mate after passing is no mate.
+  const Score proved = score.is_win() ? beta : score;
   if (null_moves_barred_until_ > 0 || node.depth < pruning::null_move_verification_depth)
-    return score;
+    return proved;
 
-  null_moves_barred_until_ = node.ply() + std::max(1, 3 * depth / 4);
+  null_moves_barred_until_ = node.ply() + pruning::null_move_barred_plies(depth);
   const Score verified =
-      search(node.position, node.frame, NodeKind::All, Window{beta - 1, beta}, std::max(1, depth));
+      search(node.position, node.frame, NodeKind::All, scout, std::max(1, depth));
   null_moves_barred_until_ = 0;
-  if (verified >= beta || stopped_) return score;
+  if (verified >= beta || stopped_) return proved;
   return std::nullopt;
 }
 
-/// A capture that beats beta by a margin in a shallower search will beat beta (Buro 1995).
-std::optional<Score> Worker::prob_cut(Node& node) {
+/// ProbCut: a capture that beats beta by a margin in a shallower search will beat beta (Buro 1995).
+std::optional<Score> Worker::prob_cut(const Node& node) {
   const Score raised = node.window.beta + pruning::prob_cut_margin;
-  if (node.depth < pruning::prob_cut_depth || node.window.beta.is_decisive() ||
-      (node.has_table_score() && node.remembered->score < raised))
+  if (!node.may_be_pruned() || node.depth < pruning::prob_cut_depth ||
+      node.window.beta.is_decisive() ||
+      (node.has_table_score() && node.table_entry->score < raised))
     return std::nullopt;
 
-  const Window scout{raised - 1, raised};
+  const Window scout = Window::at_least(raised).flipped();
   const int depth = node.depth - pruning::prob_cut_reduction;
+  Frame& child = node.frame.child();
   MovePicker picker = MovePicker::noisy(node.position, *histories_, node.frame, node.table_move,
                                         raised - node.frame.evaluation);
   while (const Move move = picker.next()) {
     table_.prefetch(node.position.key_after(move));
-    node.frame.move_index = 0;
-    const Position next = enter(node.position, node.frame, move);
-    Frame& child = (&node.frame)[1];
-    Score score = -quiescence(next, child, false, scout.flipped());
-    if (score >= raised && depth > 1)
-      score = -search(next, child, NodeKind::All, scout.flipped(), depth - 1);
-    leave();
+    const Position next = make_move(node.position, node.frame, move, false);
+    Score score = -quiescence(next, child, NodeKind::All, scout);
+    if (score >= raised && depth > 1) score = -search(next, child, NodeKind::All, scout, depth - 1);
+    unmake_move();
     if (stopped_) return Score::draw();
-    if (score >= raised) {
-      remember(node.position, node.frame,
-               {move, score, node.raw_evaluation, depth, Bound::Lower, node.frame.was_pv});
-      return score.is_decisive() ? score : score - pruning::prob_cut_margin;
-    }
+    if (score < raised) continue;
+    store(node.position, node.frame,
+          {move, score, node.raw_evaluation, depth, Bound::Lower, node.frame.was_pv});
+    return score.is_decisive() ? score : score - pruning::prob_cut_margin;
   }
   return std::nullopt;
 }
 
-Worker::Singularity Worker::singularity(Node& node) {
-  if (node.is_root() || node.excludes_move() || node.depth < pruning::singular_depth ||
-      node.ply() >= 2 * root_depth_ || !node.has_table_score() ||
-      node.remembered->bound == Bound::Upper || node.remembered->score.is_decisive() ||
-      node.remembered->depth < node.depth - pruning::singular_table_depth)
+/// Searches the other moves to see how much the table's move stands out.
+Worker::Singularity Worker::singularity(const Node& node, const Candidate& candidate) {
+  if (candidate.move != node.table_move || node.is_root() || node.excludes_move() ||
+      !node.table_entry || !may_be_singular(*node.table_entry, node.depth) ||
+      node.ply() >= 2 * root_depth_)
     return {};
 
-  const Score remembered = node.remembered->score;
-  const Score beta = pruning::singular_beta(remembered, node.depth);
-  Frame& frame = node.frame;
-  const bool was_pv = frame.was_pv;
-  const Score evaluation = frame.evaluation;
-  frame.excluded = node.table_move;
+  const Score table_score = node.table_entry->score;
+  const Score beta = singular_beta(table_score, node.depth);
+  node.frame.excluded = candidate.move;
   const Score others =
-      search(node.position, frame, node.kind == NodeKind::Cut ? NodeKind::Cut : NodeKind::All,
-             Window{beta - 1, beta}, (node.depth - 1) / 2);
-  frame.excluded = Move::none();
-  frame.was_pv = was_pv;
-  frame.evaluation = evaluation;
+      search(node.position, node.frame, node.kind == NodeKind::Cut ? NodeKind::Cut : NodeKind::All,
+             Window::at_least(beta), singular_search_depth(node.depth));
+  node.frame.excluded = Move::none();
   if (stopped_) return {};
 
-  if (others < beta) {
-    int extension = 1;
-    if (!is_pv(node.kind) && others < beta - pruning::double_extension_margin) {
-      ++extension;
-      if (!node.table_move_is_noisy() && others < beta - pruning::triple_extension_margin)
-        ++extension;
-    }
-    return {extension, std::nullopt};
-  }
+  if (others < beta)
+    return {singular_extension(beta - others, is_pv(node.kind), candidate.noisy), std::nullopt};
   // Multi-cut: a second move beats beta as well.
   if (beta >= node.window.beta) return {0, beta};
-  if (remembered >= node.window.beta) return {is_pv(node.kind) ? -2 : -3, std::nullopt};
-  if (node.kind == NodeKind::Cut) return {-2, std::nullopt};
-  return {};
+  return {negative_extension(table_score >= node.window.beta, node.kind), std::nullopt};
 }
 
 }  // namespace tratto

@@ -29,9 +29,64 @@ void Worker::new_game() {
   stack_ = std::make_unique<SearchStack>(histories_->continuation);
 }
 
-Position Worker::enter(const Position& position, Frame& frame, Move move) {
+void Worker::enter_node(Frame& frame) {
+  frame.pv.clear();
+  selective_depth_ = std::max(selective_depth_, frame.ply + 1);
+}
+
+/// Draws by the laws, and the end of the longest path. Not at the root, where a move is wanted.
+std::optional<Score> Worker::game_over(const Position& position, Frame& frame) {
+  const bool is_dead = bound_by_laws(position, frame);
+  if (frame.ply == 0) return std::nullopt;
+  if (is_dead || is_draw(position, frame.ply)) return draw_score();
+  if (frame.ply < max_ply) return std::nullopt;
+  return position.in_check() ? Score::draw()
+                             : static_evaluation(position, frame, std::nullopt).corrected;
+}
+
+/// Takes out of the window what cannot happen here; returns a score if nothing is left: a draw can
+/// be had by repetition, the laws bound what either side can reach, and so does the shortest mate.
+std::optional<Score> Worker::narrow_window(const Position& position, const Frame& frame,
+                                           Window& window) const {
+  if (frame.ply == 0) return std::nullopt;
+  if (window.alpha < Score::draw() && repetition_.has_upcoming_repetition(position, frame.ply)) {
+    window.alpha = std::max(window.alpha, draw_score());
+    if (window.is_empty()) return window.alpha;
+  }
+  window = within_mate_distance(window.within(frame.least, frame.most), frame.ply);
+  if (window.is_empty()) return window.alpha;
+  return std::nullopt;
+}
+
+/// The static evaluation, corrected by what histories know of its errors and held within what the
+/// laws leave possible. Not in check, where it would mean nothing.
+StaticEvaluation Worker::static_evaluation(const Position& position, const Frame& frame,
+                                           const std::optional<TableEntry>& entry) {
+  const Score raw = entry && entry->evaluation != Score::none()
+                        ? entry->evaluation
+                        : Score(evaluator_->evaluate(position));
+  const int correction = histories_->correction.correction(position, frame.last_moves());
+  return {raw, std::clamp(adjusted_evaluation(position, raw, correction), frame.least, frame.most)};
+}
+
+/// Looks a position up in the transposition table; mates are counted from the root.
+std::optional<TableEntry> Worker::probe(const Position& position, int ply) const {
+  std::optional<TableEntry> entry = table_.probe(position.key());
+  if (entry) entry->score = from_table_score(entry->score, ply, position.rule50());
+  return entry;
+}
+
+/// Stores a result in the transposition table; mates are counted from the root.
+void Worker::store(const Position& position, const Frame& frame, const TableEntry& entry) {
+  TableEntry relative = entry;
+  if (entry.score != Score::none()) relative.score = to_table_score(entry.score, frame.ply);
+  table_.store(position.key(), relative);
+}
+
+Position Worker::make_move(const Position& position, Frame& frame, Move move, bool quiet) {
   frame.move = move;
   frame.moved = position.moved_piece(move);
+  frame.is_quiet = quiet;
   frame.continuation = &histories_->continuation.after(frame.moved, move.to());
   count_node();
   Position next = position.after(move);
@@ -40,9 +95,10 @@ Position Worker::enter(const Position& position, Frame& frame, Move move) {
   return next;
 }
 
-Position Worker::enter_null(const Position& position, Frame& frame) {
+Position Worker::make_null_move(const Position& position, Frame& frame) {
   frame.move = Move::none();
   frame.moved = NoPiece;
+  frame.is_quiet = false;
   frame.continuation = &histories_->continuation.after_nothing();
   count_node();
   Position next = position.after_null();
@@ -52,7 +108,7 @@ Position Worker::enter_null(const Position& position, Frame& frame) {
   return next;
 }
 
-void Worker::leave() {
+void Worker::unmake_move() {
   repetition_.pop();
   evaluator_->pop();
 }
@@ -87,29 +143,6 @@ bool Worker::bound_by_laws(const Position& position, Frame& frame) {
   frame.most = we ? Score::infinite() : Score(draw_noise);
   frame.least = they ? -Score::infinite() : Score(-draw_noise);
   return !we && !they;
-}
-
-Score Worker::raw_evaluation(const Position& position,
-                             const std::optional<TableEntry>& remembered) {
-  if (remembered && remembered->evaluation != Score::none()) return remembered->evaluation;
-  return Score(evaluator_->evaluate(position));
-}
-
-std::optional<TableEntry> Worker::look_up(const Position& position, int ply) const {
-  std::optional<TableEntry> entry = table_.find(position.key());
-  if (entry) entry->score = from_table_score(entry->score, ply, position.rule50());
-  return entry;
-}
-
-void Worker::remember(const Position& position, const Frame& frame, const TableEntry& entry) {
-  TableEntry relative = entry;
-  if (entry.score != Score::none()) relative.score = to_table_score(entry.score, frame.ply);
-  table_.store(position.key(), relative);
-}
-
-RootMove& Worker::root_move(Move move) {
-  return *std::find_if(root_moves_.begin(), root_moves_.end(),
-                       [move](const RootMove& root) { return root.move == move; });
 }
 
 }  // namespace tratto

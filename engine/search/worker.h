@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/search/adjustment.h"
 #include "engine/search/evaluator.h"
 #include "engine/search/history/histories.h"
 #include "engine/search/node.h"
@@ -13,6 +14,8 @@
 #include "engine/search/table.h"
 
 namespace tratto {
+
+class MovePicker;
 
 /// One search thread: an alpha-beta search with everything it learns on the way. Deterministic: the
 /// same calls after new_game() give the same nodes.
@@ -53,53 +56,78 @@ class Worker {
   void search_line(const Position& root, int line, int depth);
   [[nodiscard]] Iteration iteration_summary(int depth) const;
 
-  // search.cpp: the recursion.
+  void update_root_move(const Node& node, Move move, Score score);
+  /// False for moves that are not to be searched, or that are settled (MultiPV).
+  [[nodiscard]] bool is_searched_in_this_line(Move move) const;
+  RootMove& root_move(Move move);
+
+  // search.cpp: the recursion and its steps, in order.
   Score search(const Position& position, Frame& frame, NodeKind kind, Window window, int depth);
-  std::optional<Score> forced_result(const Position& position, Frame& frame, Window& window);
-  void recall(Node& node);
-  std::optional<Score> table_cutoff(Node& node);
+  void probe_table(Node& node);
+  std::optional<Score> table_cutoff(const Node& node);
   void evaluate(Node& node);
-  void credit_previous_move(Node& node);
-  void adjust_depth(Node& node);
-  std::optional<Score> prune_node(Node& node);
-  void search_moves(Node& node);
-  [[nodiscard]] bool is_prunable(const Node& node, Move move, int history, bool& skip_quiets) const;
-  Score search_move(Node& node, Move move, int extension, int history);
-  bool take_score(Node& node, Move move, Score score);
-  void learn(Node& node);
-  void credit_refutation(Node& node);
-  Score finish(Node& node);
+  void store_evaluation(const Node& node);
+  static void adjust_in_hindsight(Node& node);
+  [[nodiscard]] static std::optional<Score> reverse_futility(const Node& node);
+  static void reduce_internally(Node& node);
+  std::optional<Score> search_moves(Node& node);
+  [[nodiscard]] Candidate look_at(const Node& node, Move move) const;
+  static bool prune_move(const Node& node, const Candidate& candidate, MovePicker& picker);
+  Score search_move(Node& node, const Candidate& candidate, int extension);
+  Score search_late_move(Node& node, const Candidate& candidate, const Position& next, int depth);
+  static bool update_best(Node& node, Move move, Score score);
+  [[nodiscard]] static Score score_without_moves(const Node& node);
+  void store_result(const Node& node);
 
   // verify.cpp: guesses that a smaller search must confirm.
-  std::optional<Score> razor(Node& node);
-  std::optional<Score> null_move(Node& node);
-  std::optional<Score> prob_cut(Node& node);
+  std::optional<Score> razor(const Node& node);
+  std::optional<Score> null_move(const Node& node);
+  std::optional<Score> prob_cut(const Node& node);
   /// Whether every other move is worse than the table's: its extension in plies, maybe negative, or
-  /// a cutoff if several moves beat beta.
+  /// a cutoff if several moves beat beta (multi-cut).
   struct Singularity {
     int extension = 0;
     std::optional<Score> cutoff;
   };
-  Singularity singularity(Node& node);
+  Singularity singularity(const Node& node, const Candidate& candidate);
+
+  // learning.cpp: what histories make of a node.
+  void credit_previous_move(const Node& node);
+  void update_histories(const Node& node);
+  void credit_refuting_move(const Node& node);
+  void update_correction(const Node& node);
 
   // quiescence.cpp
-  Score quiescence(const Position& position, Frame& frame, bool pv, Window window);
+  Score quiescence(const Position& position, Frame& frame, NodeKind kind, Window window);
+  struct Captures {
+    Score best;
+    Move move{};    ///< That raised alpha.
+    int count = 0;  ///< Legal moves seen.
+  };
+  Captures search_captures(const Position& position, Frame& frame, NodeKind kind, Window window,
+                           Score best, Move table_move);
+  static bool is_left_out(const Position& position, const Frame& frame, Move move, Score alpha,
+                          Captures& found);
 
-  // Steps both searches share.
-  /// Makes a move: bookkeeping of frame, histories, repetition and evaluator. Pair with leave().
-  [[nodiscard]] Position enter(const Position& position, Frame& frame, Move move);
-  [[nodiscard]] Position enter_null(const Position& position, Frame& frame);
-  void leave();
-  [[nodiscard]] Score raw_evaluation(const Position& position,
-                                     const std::optional<TableEntry>& remembered);
-  [[nodiscard]] std::optional<TableEntry> look_up(const Position& position, int ply) const;
-  void remember(const Position& position, const Frame& frame, const TableEntry& entry);
+  // worker.cpp: steps that both searches share.
+  void enter_node(Frame& frame);
+  std::optional<Score> game_over(const Position& position, Frame& frame);
+  std::optional<Score> narrow_window(const Position& position, const Frame& frame,
+                                     Window& window) const;
+  [[nodiscard]] StaticEvaluation static_evaluation(const Position& position, const Frame& frame,
+                                                   const std::optional<TableEntry>& entry);
+  [[nodiscard]] std::optional<TableEntry> probe(const Position& position, int ply) const;
+  void store(const Position& position, const Frame& frame, const TableEntry& entry);
+  /// Makes a move: bookkeeping of frame, histories, repetition and evaluator. Pair with
+  /// unmake_move().
+  [[nodiscard]] Position make_move(const Position& position, Frame& frame, Move move, bool quiet);
+  [[nodiscard]] Position make_null_move(const Position& position, Frame& frame);
+  void unmake_move();
   [[nodiscard]] Score draw_score() const;
   [[nodiscard]] bool is_draw(const Position& position, int ply) const;
   /// Narrows what the node may score to what the laws leave possible. True if that is a draw.
-  bool bound_by_laws(const Position& position, Frame& frame);
+  static bool bound_by_laws(const Position& position, Frame& frame);
   void count_node();
-  RootMove& root_move(Move move);
 
   TranspositionTable& table_;
   std::unique_ptr<Evaluator> evaluator_;

@@ -10,7 +10,7 @@ Position at(const char* fen) {
   return parse_fen(fen)->position;
 }
 
-TEST(Adjustment, CountsTheMenFromAFullBoardToBareKings) {
+TEST(Adjustment, CountsThePiecesFromAFullBoardToBareKings) {
   EXPECT_EQ(material_phase(Position()), 100);
   EXPECT_EQ(material_phase(at("8/8/4k3/8/8/3QK3/8/8 w - - 0 1")), 12);
   EXPECT_EQ(material_phase(at("8/8/4k3/8/8/4K3/8/8 w - - 0 1")), 0);

@@ -1,12 +1,54 @@
 #include <gtest/gtest.h>
 
 #include "engine/search/pruning.h"
-#include "engine/search/reductions.h"
 
 // Each formula at its boundaries, with the default values of the tunables.
 
 namespace tratto {
 namespace {
+
+struct TableCutoffRow {
+  const char* why;
+  int depth;  ///< Of the entry; the node's is 10.
+  Bound bound;
+  int score;  ///< Of the entry; beta is 50.
+  NodeKind kind;
+  int rule50;
+  bool cuts_off;
+};
+constexpr TableCutoffRow table_cutoff_rows[] = {
+    {"a fail-low of the same depth", 10, Bound::Upper, 49, NodeKind::All, 0, true},
+    {"one ply too shallow", 9, Bound::Upper, 49, NodeKind::All, 0, false},
+    {"a fail-high must be deeper", 10, Bound::Lower, 50, NodeKind::Cut, 0, false},
+    {"and is", 11, Bound::Lower, 50, NodeKind::Cut, 0, true},
+    {"at most 49 is what an upper bound says", 11, Bound::Upper, 50, NodeKind::Cut, 0, false},
+    {"at least 49 does not reach beta", 11, Bound::Lower, 49, NodeKind::All, 0, false},
+    {"exact above", 11, Bound::Exact, 50, NodeKind::Cut, 0, true},
+    {"exact below", 10, Bound::Exact, 49, NodeKind::All, 0, true},
+    {"no bound at all", 11, Bound::None, 50, NodeKind::Cut, 0, false},
+    {"unexpected, but far from the leaves", 11, Bound::Lower, 50, NodeKind::All, 0, true},
+    {"the last ply before the fifty-move rule matters", 11, Bound::Lower, 50, NodeKind::Cut,
+     pruning::table_cutoff_rule50 - 1, true},
+    {"the fifty-move rule may matter", 11, Bound::Lower, 50, NodeKind::Cut,
+     pruning::table_cutoff_rule50, false},
+};
+
+TEST(Pruning, TakesDeepEnoughResultsFromTheTable) {
+  for (const TableCutoffRow& row : table_cutoff_rows) {
+    const TableEntry entry{Move::none(), Score(row.score), Score::none(),
+                           row.depth,    row.bound,        false};
+    EXPECT_EQ(pruning::table_cuts_off(entry, Score(50), 10, row.kind, row.rule50), row.cuts_off)
+        << row.why;
+  }
+}
+
+TEST(Pruning, NearTheLeavesTheTableMustSayWhatIsExpected) {
+  const int depth = pruning::table_cutoff_any_kind_depth;
+  const TableEntry entry{Move::none(), Score(90), Score::none(), 30, Bound::Lower, false};
+  EXPECT_FALSE(pruning::table_cuts_off(entry, Score(50), depth, NodeKind::All, 0));
+  EXPECT_TRUE(pruning::table_cuts_off(entry, Score(50), depth + 1, NodeKind::All, 0));
+  EXPECT_TRUE(pruning::table_cuts_off(entry, Score(50), depth, NodeKind::Cut, 0));
+}
 
 TEST(Pruning, RazorsOnlyFarBelowAlpha) {
   const int margin = pruning::razor_base + 4 * pruning::razor_per_depth_squared;
@@ -20,6 +62,24 @@ TEST(Pruning, ReverseFutilityGrowsWithDepthAndShrinksWhenImproving) {
   EXPECT_EQ(pruning::reverse_futility_margin(5, false), 5 * pruning::reverse_futility_per_depth);
   EXPECT_EQ(pruning::reverse_futility_margin(5, true), 4 * pruning::reverse_futility_per_depth);
   EXPECT_EQ(pruning::reverse_futility_margin(1, true), pruning::reverse_futility_least);
+}
+
+TEST(Pruning, ReverseFutilityNeedsTheMarginLittleDepthAndNoMate) {
+  const int depth = pruning::reverse_futility_depth;
+  const int margin = pruning::reverse_futility_margin(depth, false);
+  EXPECT_TRUE(pruning::is_reverse_futile(Score(margin), Score(0), depth, false));
+  EXPECT_FALSE(pruning::is_reverse_futile(Score(margin - 1), Score(0), depth, false));
+  EXPECT_FALSE(pruning::is_reverse_futile(Score(30000), Score(0), depth + 1, false));
+  EXPECT_FALSE(pruning::is_reverse_futile(Score::mate_in(4), Score(0), 1, false));
+  EXPECT_FALSE(pruning::is_reverse_futile(Score(0), Score::mated_in(4), 1, false))
+      << "being mated is not avoided by a margin";
+}
+
+TEST(Pruning, GuessesAboveBetaCountHalfButMatesStay) {
+  EXPECT_EQ(pruning::halfway(Score(100), Score(50)), Score(75));
+  EXPECT_EQ(pruning::soften(Score(51), Score(50)), Score(50));
+  EXPECT_GE(pruning::soften(Score(-49), Score(-50)), Score(-50)) << "never below beta";
+  EXPECT_EQ(pruning::soften(Score::mate_in(3), Score(50)), Score::mate_in(3));
 }
 
 TEST(Pruning, PassesWhereTheEvaluationIsHighEnoughForTheDepth) {
@@ -36,6 +96,12 @@ TEST(Pruning, NullMoveReductionCountsDepthGapAndTableMove) {
   EXPECT_EQ(pruning::null_move_reduction_for(3, pruning::null_move_gap_divisor, false), base + 2);
   EXPECT_EQ(pruning::null_move_reduction_for(3, 30000, false),
             base + 1 + pruning::null_move_gap_most);
+}
+
+TEST(Pruning, NullMovesAreBarredForThreeQuartersOfTheDepth) {
+  EXPECT_EQ(pruning::null_move_barred_plies(8), 6);
+  EXPECT_EQ(pruning::null_move_barred_plies(1), 1);
+  EXPECT_EQ(pruning::null_move_barred_plies(-2), 1);
 }
 
 TEST(Pruning, LateMoveCountIsHalvedWhenNotImproving) {
@@ -63,30 +129,9 @@ TEST(Pruning, ExchangeMarginsAreNegativeAndGrow) {
   EXPECT_EQ(pruning::exchange_margin_quiet(0), 0);
 }
 
-TEST(Reductions, GrowWithDepthAndMoveIndex) {
-  EXPECT_EQ(log_product(1, 10), 0);
-  EXPECT_EQ(log_product(10, 1), 0);
-  EXPECT_NEAR(log_product(8, 20), 1024 * 2.0794415 * 2.9957323, 2);
-  EXPECT_GT(late_move_reduction({.depth = 12, .move_index = 20}),
-            late_move_reduction({.depth = 12, .move_index = 5}));
-}
-
-TEST(Reductions, EachReasonMovesTheSumItsWay) {
-  const ReductionReasons plain{.depth = 10, .move_index = 10, .improving = true};
-  const int sum = late_move_reduction(plain);
-  const auto with = [&plain](auto change) {
-    ReductionReasons reasons = plain;
-    change(reasons);
-    return late_move_reduction(reasons);
-  };
-  EXPECT_EQ(with([](auto& r) { r.cut_node = true; }), sum + reduction::cut_node);
-  EXPECT_EQ(with([](auto& r) { r.was_pv = true; }), sum - reduction::was_pv);
-  EXPECT_EQ(with([](auto& r) { r.pv_node = true; }), sum - reduction::pv_node);
-  EXPECT_EQ(with([](auto& r) { r.improving = false; }), sum + reduction::not_improving);
-  EXPECT_EQ(with([](auto& r) { r.gives_check = true; }), sum - reduction::gives_check);
-  EXPECT_EQ(with([](auto& r) { r.table_move_is_noisy = true; }), sum + reduction::table_move_noisy);
-  EXPECT_EQ(with([](auto& r) { r.many_cutoffs = true; }), sum + reduction::many_cutoffs);
-  EXPECT_EQ(with([](auto& r) { r.history = 1000; }), sum - 1000 / reduction::quiet_history_divisor);
+TEST(Pruning, ACapturePromisesWhatItTakesAndAMargin) {
+  EXPECT_EQ(pruning::quiescence_promise(Score(-20), 300),
+            Score(280 + pruning::quiescence_futility));
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ TEST(TranspositionTable, GivesBackWhatWasStored) {
   for (const Bound bound : {Bound::None, Bound::Upper, Bound::Lower, Bound::Exact}) {
     const Key key = 0x123456789ABCDEF0ULL + static_cast<Key>(bound);
     table.store(key, entry_of(17, bound));
-    const auto found = table.find(key);
+    const auto found = table.probe(key);
     ASSERT_TRUE(found.has_value());
     EXPECT_EQ(found->move, Move(E2, E4));
     EXPECT_EQ(found->score, Score(-123));
@@ -32,8 +32,8 @@ TEST(TranspositionTable, KeepsScoresThatAreNone) {
   ASSERT_TRUE(table.resize(1));
   table.store(1, {Move::none(), Score::none(), Score::none(), 0, Bound::None, false});
   // An entry that is all zeros would look empty; this one is not.
-  ASSERT_TRUE(table.find(1).has_value());
-  EXPECT_EQ(table.find(1)->score, Score::none());
+  ASSERT_TRUE(table.probe(1).has_value());
+  EXPECT_EQ(table.probe(1)->score, Score::none());
 }
 
 TEST(TranspositionTable, KeepsAKnownMoveWhenTheNewResultHasNone) {
@@ -43,8 +43,8 @@ TEST(TranspositionTable, KeepsAKnownMoveWhenTheNewResultHasNone) {
   TableEntry without_move = entry_of(9);
   without_move.move = Move::none();
   table.store(42, without_move);
-  EXPECT_EQ(table.find(42)->move, Move(E2, E4));
-  EXPECT_EQ(table.find(42)->depth, 9);
+  EXPECT_EQ(table.probe(42)->move, Move(E2, E4));
+  EXPECT_EQ(table.probe(42)->depth, 9);
 }
 
 TEST(TranspositionTable, DoesNotLetAMuchShallowerBoundReplaceADeepOne) {
@@ -52,10 +52,10 @@ TEST(TranspositionTable, DoesNotLetAMuchShallowerBoundReplaceADeepOne) {
   ASSERT_TRUE(table.resize(1));
   table.store(42, entry_of(20));
   table.store(42, entry_of(3, Bound::Upper));
-  EXPECT_EQ(table.find(42)->depth, 20);
+  EXPECT_EQ(table.probe(42)->depth, 20);
   table.new_search();
   table.store(42, entry_of(3, Bound::Upper));
-  EXPECT_EQ(table.find(42)->depth, 3) << "an old entry gives way";
+  EXPECT_EQ(table.probe(42)->depth, 3) << "an old entry gives way";
 }
 
 TEST(TranspositionTable, ReplacesTheShallowestOfAFullCluster) {
@@ -65,9 +65,9 @@ TEST(TranspositionTable, ReplacesTheShallowestOfAFullCluster) {
   for (int i = 0; i < 3; ++i)
     table.store(static_cast<Key>(i + 1), entry_of(10 + i));
   table.store(9, entry_of(11));
-  EXPECT_FALSE(table.find(1).has_value());
+  EXPECT_FALSE(table.probe(1).has_value());
   for (const Key key : {2, 3, 9})
-    EXPECT_TRUE(table.find(key).has_value()) << key;
+    EXPECT_TRUE(table.probe(key).has_value()) << key;
 }
 
 TEST(TranspositionTable, ForgetsAllWhenCleared) {
@@ -86,10 +86,10 @@ TEST(TranspositionTable, KeepsItsContentWhenASizeIsSetAgainOrCannotBeHad) {
   ASSERT_TRUE(table.resize(1));
   table.store(42, entry_of(5));
   EXPECT_TRUE(table.resize(1));
-  EXPECT_TRUE(table.find(42).has_value());
+  EXPECT_TRUE(table.probe(42).has_value());
   EXPECT_FALSE(table.resize(std::size_t{1} << 40));
   EXPECT_EQ(table.megabytes(), 1U);
-  EXPECT_TRUE(table.find(42).has_value());
+  EXPECT_TRUE(table.probe(42).has_value());
 }
 
 }  // namespace

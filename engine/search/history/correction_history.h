@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "engine/base/tunable.h"
@@ -13,9 +14,25 @@ TRATTO_TUNABLE(correction_non_pawn_weight, 36, 0, 100);
 TRATTO_TUNABLE(correction_minor_weight, 20, 0, 100);
 TRATTO_TUNABLE(correction_continuation_weight, 26, 0, 100);
 
-/// How far the static evaluation was off in positions that share something with this one (its
-/// pawns, its minor pieces, one side's pieces, the last two moves): its known errors, to be taken
-/// back (the idea is Caissa's, 2023, after human "statistical evaluation adaptation").
+constexpr int correction_limit = 1024;  ///< Of one table's value.
+
+/// The values of the tables, weighted, as something to add to the evaluation, in its units.
+inline int weighted_correction(int pawn, int minor, int non_pawn, int continuation) {
+  constexpr int weight_scale = 512;
+  return (correction_pawn_weight * pawn + correction_minor_weight * minor +
+          correction_non_pawn_weight * non_pawn + correction_continuation_weight * continuation) /
+         weight_scale;
+}
+
+/// What each table learns where a search of `depth` plies found the evaluation `error` too low.
+inline int correction_bonus(int depth, int error) {
+  constexpr int divisor = 8;
+  return std::clamp(error * depth / divisor, -correction_limit / 4, correction_limit / 4);
+}
+
+/// Correction history: how far the static evaluation was off in positions that share something with
+/// this one (its pawns, its minor pieces, one side's pieces, the last two moves): its known errors,
+/// to be taken back (the idea is Caissa's, 2023, after human "statistical evaluation adaptation").
 class CorrectionHistory {
  public:
   /// The last two moves as pieces on their targets, for the continuation term.
@@ -29,19 +46,18 @@ class CorrectionHistory {
   /// What to add to the evaluation, in its units.
   int correction(const Position& position, const Context& context) {
     const Color us = position.side_to_move();
-    int sum =
-        correction_pawn_weight * cell(pawn_[us], position.pawn_key()) +
-        correction_minor_weight * cell(minor_[us], position.minor_key()) +
-        correction_non_pawn_weight * (cell(non_pawn_[White][us], position.non_pawn_key(White)) +
-                                      cell(non_pawn_[Black][us], position.non_pawn_key(Black)));
-    if (Value* value = continuation(context)) sum += correction_continuation_weight * *value;
-    return sum / weight_scale;
+    const Value* value = continuation(context);
+    return weighted_correction(cell(pawn_[us], position.pawn_key()),
+                               cell(minor_[us], position.minor_key()),
+                               cell(non_pawn_[White][us], position.non_pawn_key(White)) +
+                                   cell(non_pawn_[Black][us], position.non_pawn_key(Black)),
+                               value != nullptr ? int{*value} : 0);
   }
 
   /// Learns from a search of `depth` plies that the evaluation was `error` too low.
   void update(const Position& position, const Context& context, int depth, int error) {
     const Color us = position.side_to_move();
-    const int bonus = std::clamp(error * depth / 8, -limit / 4, limit / 4);
+    const int bonus = correction_bonus(depth, error);
     cell(pawn_[us], position.pawn_key()).update(bonus);
     cell(minor_[us], position.minor_key()).update(bonus);
     cell(non_pawn_[White][us], position.non_pawn_key(White)).update(bonus);
@@ -50,10 +66,8 @@ class CorrectionHistory {
   }
 
  private:
-  static constexpr int limit = 1024;
-  static constexpr int weight_scale = 512;
   static constexpr std::size_t size = 16384;
-  using Value = HistoryValue<limit>;
+  using Value = HistoryValue<correction_limit>;
   using Table = std::array<Value, size>;
 
   static Value& cell(Table& table, Key key) { return table[key % size]; }

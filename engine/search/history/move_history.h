@@ -77,4 +77,7 @@ class ContinuationHistory {
   Row nothing_;
 };
 
+/// The rows of the moves made one, two, four and six plies ago.
+using ContinuationRows = std::array<ContinuationHistory::Row*, 4>;
+
 }  // namespace tratto

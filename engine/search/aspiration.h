@@ -1,0 +1,61 @@
+#pragma once
+
+#include <algorithm>
+
+#include "engine/base/tunable.h"
+#include "engine/search/window.h"
+
+// Aspiration windows: an iteration first looks only for scores near the last one's.
+
+namespace tratto {
+
+TRATTO_TUNABLE(aspiration_depth, 4, 2, 10);
+TRATTO_TUNABLE(aspiration_width, 13, 3, 60);
+TRATTO_TUNABLE(aspiration_growth_percent, 50, 10, 200);
+TRATTO_TUNABLE(aspiration_most, 1000, 200, 5000);
+
+/// The window in which the root is searched, wider after each miss.
+class AspirationWindow {
+ public:
+  /// Around the score of the iteration before; open for the first iterations and around mates.
+  AspirationWindow(Score expected, int depth) {
+    if (depth < aspiration_depth || expected.is_decisive()) return;
+    // A score far from 0 moves more from one iteration to the next.
+    width_ += std::min(expected.value() * expected.value() / 16384, +aspiration_most);
+    window_ =
+        Window{expected - width_, expected + width_}.within(-Score::infinite(), Score::infinite());
+  }
+
+  [[nodiscard]] const Window& window() const { return window_; }
+  /// By how much the next search is shallower: a fail-high needs no depth to be confirmed.
+  [[nodiscard]] int reduction() const { return fail_highs_; }
+
+  /// The score was at or below alpha.
+  void fail_low(Score score) {
+    window_.beta = Score((window_.alpha.value() + window_.beta.value()) / 2);
+    window_.alpha = std::max(score - width_, -Score::infinite());
+    fail_highs_ = 0;
+    if (grow(score)) window_.alpha = -Score::infinite();
+  }
+  /// The score was at or above beta.
+  void fail_high(Score score) {
+    window_.beta = std::min(score + width_, Score::infinite());
+    if (!score.is_decisive()) fail_highs_ = std::min(fail_highs_ + 1, most_reduction);
+    if (grow(score)) window_.beta = Score::infinite();
+  }
+
+ private:
+  static constexpr int most_reduction = 3;
+
+  /// Widens; true if the missed bound is to be dropped altogether.
+  bool grow(Score score) {
+    width_ += width_ * aspiration_growth_percent / 100;
+    return width_ > aspiration_most || score.is_decisive();
+  }
+
+  Window window_{-Score::infinite(), Score::infinite()};
+  int width_ = aspiration_width;
+  int fail_highs_ = 0;
+};
+
+}  // namespace tratto

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <algorithm>
+
+#include "engine/base/tunable.h"
+
+// How much histories credit or blame a move, and how they are added up.
+
+namespace tratto {
+
+TRATTO_TUNABLE(history_bonus_per_depth, 173, 50, 400);
+TRATTO_TUNABLE(history_bonus_base, 1, -200, 300);
+TRATTO_TUNABLE(history_bonus_most, 1409, 400, 4000);
+/// How much a move is credited for a cutoff at a depth.
+inline int history_bonus(int depth) {
+  return std::min(history_bonus_per_depth * depth + history_bonus_base, +history_bonus_most);
+}
+
+TRATTO_TUNABLE(history_malus_per_depth, 209, 50, 500);
+TRATTO_TUNABLE(history_malus_base, -9, -300, 300);
+TRATTO_TUNABLE(history_malus_most, 1047, 400, 4000);
+/// And how much those that were tried before it are blamed.
+inline int history_malus(int depth) {
+  return std::min(history_malus_per_depth * depth + history_malus_base, +history_malus_most);
+}
+
+TRATTO_TUNABLE(fail_low_credit_percent, 66, 0, 300);
+/// What the quiet move is credited with after which every move failed low.
+inline int refutation_bonus(int depth) {
+  return history_bonus(depth) * fail_low_credit_percent / 100;
+}
+
+TRATTO_TUNABLE(static_bonus_weight, 5, 0, 20);
+TRATTO_TUNABLE(static_bonus_most, 500, 0, 1500);
+/// What a quiet move is credited with for the change of the static evaluation that it brought, in
+/// evaluation units, for who made it; negative is blame.
+inline int static_bonus(int change) {
+  return std::clamp(static_bonus_weight * change, -static_bonus_most, +static_bonus_most);
+}
+
+/// Where a quiet move stands: its butterfly and pawn history, and its continuation history after
+/// the moves made one, two, four and six plies ago; the older ones count half.
+constexpr int quiet_history_sum(int butterfly, int pawn, int one_ago, int two_ago, int four_ago,
+                                int six_ago) {
+  return butterfly + pawn + one_ago + two_ago + (four_ago + six_ago) / 2;
+}
+
+}  // namespace tratto

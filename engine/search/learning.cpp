@@ -1,0 +1,56 @@
+// What the histories learn at a node.
+
+#include "engine/search/worker.h"
+
+namespace tratto {
+
+/// A quiet move after which the evaluation rose was a good one, and the reverse.
+void Worker::credit_previous_move(const Node& node) {
+  const Frame& parent = node.frame.parent();
+  if (!node.is_evaluated() || !node.frame.came_by_quiet_move() || parent.move.is_promotion() ||
+      parent.evaluation == Score::none())
+    return;
+  const int change = -(parent.evaluation.value() + node.frame.evaluation.value());
+  histories_->quiet.of(~node.position.side_to_move(), parent.threats, parent.move)
+      .update(static_bonus(change));
+}
+
+/// After a cutoff: credit for the move that made it, blame for those tried before.
+void Worker::update_histories(const Node& node) {
+  if (node.best_score < node.window.beta) return;
+  const Position& position = node.position;
+  const ContinuationRows earlier = node.frame.continuations();
+  const int bonus = history_bonus(node.depth);
+  const int malus = history_malus(node.depth);
+  if (position.is_noisy(node.best_move)) {
+    histories_->capture.of(position, node.best_move).update(bonus);
+  } else {
+    histories_->update_quiet(position, node.threats.all, earlier, node.best_move, bonus);
+    for (const Move move : node.tried_quiets)
+      histories_->update_quiet(position, node.threats.all, earlier, move, -malus);
+  }
+  for (const Move move : node.tried_captures)
+    histories_->capture.of(position, move).update(-malus);
+}
+
+/// All moves failed low: the quiet move that led here was a good one.
+void Worker::credit_refuting_move(const Node& node) {
+  if (node.bound() != Bound::Upper || node.is_root() || !node.frame.came_by_quiet_move()) return;
+  const Frame& parent = node.frame.parent();
+  const int bonus = refutation_bonus(node.depth);
+  histories_->quiet.of(~node.position.side_to_move(), parent.threats, parent.move).update(bonus);
+  histories_->update_continuations(parent.continuations(), parent.moved, parent.move.to(), bonus);
+}
+
+/// Correction history: how far the static evaluation was off, where the result says so and no
+/// capture explains it.
+void Worker::update_correction(const Node& node) {
+  if (node.in_check() || (node.best_move && node.position.is_noisy(node.best_move)) ||
+      node.best_score.is_decisive() ||
+      !bound_proves(node.bound(), node.best_score, node.frame.evaluation))
+    return;
+  histories_->correction.update(node.position, node.frame.last_moves(), node.depth,
+                                node.best_score - node.frame.evaluation);
+}
+
+}  // namespace tratto

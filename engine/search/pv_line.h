@@ -1,0 +1,28 @@
+#pragma once
+
+#include "engine/base/static_vector.h"
+#include "engine/chess/move.h"
+#include "engine/search/score.h"
+
+namespace tratto {
+
+/// The best line found from a node on: a principal variation.
+class PvLine {
+ public:
+  void clear() { moves_.clear(); }
+  /// Becomes `move` followed by `rest`.
+  void set(Move move, const PvLine& rest) {
+    moves_.clear();
+    moves_.push_back(move);
+    for (const Move next : rest.moves_) {
+      if (moves_.size() == moves_.capacity()) break;
+      moves_.push_back(next);
+    }
+  }
+  [[nodiscard]] const auto& moves() const { return moves_; }
+
+ private:
+  StaticVector<Move, max_ply> moves_;
+};
+
+}  // namespace tratto

@@ -1,0 +1,90 @@
+#include <gtest/gtest.h>
+#include <memory>
+
+#include "engine/search/history/histories.h"
+
+namespace tratto {
+namespace {
+
+TEST(Credit, GrowsWithDepthUpToALimit) {
+  EXPECT_EQ(history_bonus(3), 3 * history_bonus_per_depth + history_bonus_base);
+  EXPECT_EQ(history_bonus(100), history_bonus_most);
+  EXPECT_EQ(history_malus(3), 3 * history_malus_per_depth + history_malus_base);
+  EXPECT_EQ(history_malus(100), history_malus_most);
+  EXPECT_EQ(refutation_bonus(3), history_bonus(3) * fail_low_credit_percent / 100);
+}
+
+TEST(Credit, OfAChangedEvaluationHasBothSignsAndALimit) {
+  EXPECT_EQ(static_bonus(10), 10 * static_bonus_weight);
+  EXPECT_EQ(static_bonus(-10), -10 * static_bonus_weight);
+  EXPECT_EQ(static_bonus(60000), static_bonus_most);
+  EXPECT_EQ(static_bonus(-60000), -static_bonus_most);
+}
+
+TEST(Credit, OlderMovesCountHalfInTheSum) {
+  EXPECT_EQ(quiet_history_sum(1, 2, 4, 8, 0, 0), 15);
+  EXPECT_EQ(quiet_history_sum(0, 0, 0, 0, 20, 40), 30);
+  EXPECT_EQ(quiet_history_sum(history_limit, history_limit, history_limit, history_limit,
+                              history_limit, history_limit),
+            5 * history_limit);
+}
+
+TEST(HistoryValue, IsPulledTowardsTheBonusAndNeverBeyondTheLimit) {
+  HistoryValue<1000> value;
+  value.update(100);
+  EXPECT_EQ(value, 100);
+  value.update(100);
+  EXPECT_EQ(value, 190) << "the second pull is weaker";
+  for (int i = 0; i < 1000; ++i)
+    value.update(5000);
+  EXPECT_EQ(value, 1000);
+  value.update(-5000);
+  EXPECT_EQ(value, -1000);
+}
+
+TEST(Correction, WeighsTheTables) {
+  EXPECT_EQ(weighted_correction(512, 0, 0, 0), correction_pawn_weight);
+  EXPECT_EQ(weighted_correction(0, -512, 0, 0), -correction_minor_weight);
+  EXPECT_EQ(weighted_correction(0, 0, 512, 0), correction_non_pawn_weight);
+  EXPECT_EQ(weighted_correction(0, 0, 0, 512), correction_continuation_weight);
+}
+
+TEST(Correction, LearnsMoreFromDeeperSearchesUpToAQuarterOfTheRange) {
+  EXPECT_EQ(correction_bonus(8, 10), 10);
+  EXPECT_EQ(correction_bonus(4, -10), -5);
+  EXPECT_EQ(correction_bonus(20, 1000), correction_limit / 4);
+  EXPECT_EQ(correction_bonus(20, -1000), -correction_limit / 4);
+}
+
+TEST(Correction, RemembersAnErrorForTheSideToMove) {
+  const auto history = std::make_unique<CorrectionHistory>();
+  const CorrectionHistory::Context context{WhiteKnight, F3, BlackPawn, E5};
+  const Position white;
+  const Position black = white.after(Move(E2, E4));
+  for (int i = 0; i < 20; ++i)
+    history->update(white, context, 10, 200);
+  EXPECT_GT(history->correction(white, context), 0);
+  EXPECT_GT(history->correction(white, context), history->correction(white, {}))
+      << "the moves before count too";
+  EXPECT_EQ(history->correction(black, {}), 0);
+}
+
+TEST(Histories, AQuietMoveIsCreditedInEveryTable) {
+  const auto histories = std::make_unique<Histories>();
+  const Position position;
+  const Move move(G1, F3);
+  const ContinuationRows earlier{
+      &histories->continuation.after(BlackPawn, E5), &histories->continuation.after(WhitePawn, E4),
+      &histories->continuation.after(WhitePawn, D4), &histories->continuation.after(WhitePawn, C4)};
+  histories->update_quiet(position, 0, earlier, move, 800);
+  EXPECT_EQ(histories->quiet.of(White, 0, move), 800);
+  EXPECT_EQ(histories->pawn.of(position, move), 800);
+  for (ContinuationHistory::Row* row : earlier)
+    EXPECT_EQ(row->of(WhiteKnight, F3), 800);
+  EXPECT_EQ(histories->quiet_score(position, 0, earlier, move), 5 * 800);
+  EXPECT_EQ(histories->quiet_score(position, bit(F3), earlier, move), 4 * 800)
+      << "apart where the enemy attacks the target";
+}
+
+}  // namespace
+}  // namespace tratto
