@@ -9,6 +9,18 @@ namespace tratto {
 /// The best line found from a node on: a principal variation.
 class PvLine {
  public:
+  PvLine() = default;
+  /// Copies the moves there are, not the room for more: root moves are copied and sorted often.
+  PvLine(const PvLine& other) { *this = other; }
+  PvLine& operator=(const PvLine& other) {
+    if (this == &other) return *this;
+    moves_.clear();
+    for (const Move move : other.moves_)
+      moves_.push_back(move);
+    return *this;
+  }
+  ~PvLine() = default;
+
   void clear() { moves_.clear(); }
   /// Becomes `move` followed by `rest`.
   void set(Move move, const PvLine& rest) {

@@ -22,6 +22,7 @@ bool Worker::think(const SearchRoot& root, const Task& task, Supervisor& supervi
   forget_result();
   next_poll_ = 0;
   hard_nodes_ = task.hard_nodes;
+  hasty_laws_ = task.hasty_laws;
   root_depth_ = 0;
   null_moves_barred_until_ = 0;
   repetition_ = root.history;

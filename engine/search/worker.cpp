@@ -135,9 +135,10 @@ bool Worker::is_draw(const Position& position, int ply) const {
 bool Worker::bound_by_laws(const Position& position, Frame& frame) {
   // At the root there is time for more.
   const WinningChances chances =
-      frame.ply > 0 ? winning_chances(position)
-                    : WinningChances{quick_winnable(position, White) != Winnable::No,
-                                     quick_winnable(position, Black) != Winnable::No};
+      frame.ply > 0 || hasty_laws_
+          ? winning_chances(position)
+          : WinningChances{quick_winnable(position, White) != Winnable::No,
+                           quick_winnable(position, Black) != Winnable::No};
   const bool we = chances[position.side_to_move()];
   const bool they = chances[~position.side_to_move()];
   frame.most = we ? Score::infinite() : Score(draw_noise);

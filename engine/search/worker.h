@@ -31,6 +31,9 @@ class Worker {
     int lines = 1;  ///< How many best lines to find (MultiPV).
     std::uint64_t hard_nodes = ~0ULL;
     std::vector<Move> only_moves;  ///< Root moves to look at; empty: all.
+    /// Ask at the root, too, only the test of who can still win that every node can afford: for
+    /// games of so few nodes a move that the better one would be a fifth of the work.
+    bool hasty_laws = false;
   };
   /// Forgets the last search's result. A pool calls it before the threads of the next one start,
   /// lest it count the old nodes of a thread that is still waking up, or believe its old move.
@@ -126,7 +129,7 @@ class Worker {
   [[nodiscard]] Score draw_score() const;
   [[nodiscard]] bool is_draw(const Position& position, int ply) const;
   /// Narrows what the node may score to what the laws leave possible. True if that is a draw.
-  static bool bound_by_laws(const Position& position, Frame& frame);
+  bool bound_by_laws(const Position& position, Frame& frame);
   void count_node();
 
   TranspositionTable& table_;
@@ -144,6 +147,7 @@ class Worker {
   int null_moves_barred_until_ = 0;  ///< Ply, while a null move cutoff is being verified.
   bool best_move_changed_ = false;
   bool stopped_ = false;
+  bool hasty_laws_ = false;
   std::uint64_t hard_nodes_ = 0;
   std::uint64_t next_poll_ = 0;
   std::atomic<std::uint64_t> nodes_{0};

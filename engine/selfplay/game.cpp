@@ -7,7 +7,7 @@
 
 #include "engine/chess/movegen.h"
 #include "engine/search/adjustment.h"
-#include "engine/winnability/unwinnability.h"
+#include "engine/winnability/winning_chances.h"
 
 namespace tratto::selfplay {
 
@@ -56,9 +56,12 @@ std::int16_t recorded_score(const Position& position, Score score) {
       std::clamp(unscaled_evaluation(position, score.value()), -limit, limit));
 }
 
-/// Drawn by the laws: third occurrence, fifty moves (both claimed at once) or a dead position.
+/// Drawn by the laws: third occurrence, fifty moves (both claimed at once) or a dead position, as
+/// far as a quick test sees that it is dead.
 bool is_drawn(const SearchRoot& root) {
-  return root.position.rule50() >= 100 || root.history.occurrences() >= 3 || is_dead(root.position);
+  if (root.position.rule50() >= 100 || root.history.occurrences() >= 3) return true;
+  const WinningChances chances = winning_chances(root.position);
+  return !chances[White] && !chances[Black];
 }
 
 /// Tells when the scores of both sides have made a game's result plain.
@@ -104,6 +107,7 @@ nnue::ScoredMove Side::choose(const SearchRoot& root) {
   table_.new_search();
   Worker::Task task;
   task.hard_nodes = hard_nodes_;
+  task.hasty_laws = true;
   if (!worker_.think(root, task, limit)) return {};
   nodes_ += worker_.nodes();
   const RootMove& best = worker_.root_moves().front();
