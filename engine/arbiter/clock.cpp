@@ -56,14 +56,6 @@ Milliseconds Clock::available() const {
   return main() + period().delay + period().overtime;
 }
 
-Milliseconds Clock::dial(Milliseconds used) const {
-  const bool waits = period().delay_kind == DelayKind::Simple;
-  // The Bronstein dial starts with the delay on it and gives back at the press what was not used.
-  const Milliseconds shown = main() + period().delay - used;
-  if (shown >= Milliseconds{0}) return waits ? std::min(main(), shown) : shown;
-  return std::max(Milliseconds{0}, shown + period().overtime);
-}
-
 bool Clock::press(Milliseconds used) {
   if (has_fallen_) return false;
   if (used > available()) {

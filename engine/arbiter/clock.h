@@ -39,8 +39,6 @@ class Clock {
   [[nodiscard]] Milliseconds available() const;
   /// Main time as it was left by the last press(), before the next move receives anything.
   [[nodiscard]] Milliseconds left() const { return left_; }
-  /// What the dial shows `used` into the move: main time, and while it runs the overtime left.
-  [[nodiscard]] Milliseconds dial(Milliseconds used) const;
 
   /// The move was made and the clock pressed after `used`. False if the flag fell before: using
   /// exactly what is available is in time. A fallen flag stays down and nothing changes any more.

@@ -20,7 +20,7 @@ Edition of_1952() {
   edition.fifty_by_announced_move = false;
   edition.flag_fall_spares = edition.resignation_spares = edition.illegal_move_spares = false;
   edition.losing_illegal_move = 0;
-  edition.illegal_move_penalty = edition.wrong_claim_penalty = edition.quick_penalty = minutes{0};
+  edition.illegal_move_penalty = edition.quick_penalty = minutes{0};
   edition.clock = ClockRules::of_1952();
   return edition;
 }
@@ -31,8 +31,6 @@ Edition of_2005() {
   edition.automatic_draws = false;
   edition.resignation_spares = edition.illegal_move_spares = false;
   edition.losing_illegal_move = 3;
-  edition.wrong_claim_penalty = minutes{3};
-  edition.wrong_claim_cost = minutes{3};
   edition.quick_penalty = minutes{2};
   edition.clock = ClockRules::of_2005();
   return edition;
@@ -69,21 +67,6 @@ std::optional<Edition> edition_on(std::string_view date) {
     if (edition.year < *year || (edition.year == *year && !(*year == 2005 && before_july)))
       in_force = &edition;
   return *in_force;
-}
-
-ClaimPenalty wrong_claim(const Edition& edition, Pace pace, Milliseconds claimant_time) {
-  const bool quick = pace != Pace::Standard;
-  // 2005, 9.5 b: from two minutes on half the time is lost; between one and two minutes one is
-  // left; below one nothing is taken. Its rapid rules do not change that.
-  ClaimPenalty penalty{edition.wrong_claim_penalty, Milliseconds{0}};
-  if (quick && edition.wrong_claim_cost == minutes{0}) penalty.to_opponent = edition.quick_penalty;
-  if (edition.wrong_claim_cost > minutes{0}) {
-    if (claimant_time > minutes{2})
-      penalty.from_claimant = std::min(claimant_time / 2, edition.wrong_claim_cost);
-    else if (claimant_time > minutes{1})
-      penalty.from_claimant = claimant_time - minutes{1};
-  }
-  return penalty;
 }
 
 Milliseconds illegal_move_penalty(const Edition& edition, Pace pace) {

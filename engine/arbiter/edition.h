@@ -40,13 +40,10 @@ struct Edition {
 
   /// The illegal move of one player that loses the game (2023, 7.5.5; 2005, 7.4 b); 0: none does.
   int losing_illegal_move = 2;
-  /// Given to the opponent for those before, and for a wrong claim (7.5.5, 9.5.3).
+  /// Given to the opponent for those before (7.5.5).
   Milliseconds illegal_move_penalty = std::chrono::minutes{2};
-  Milliseconds wrong_claim_penalty = std::chrono::minutes{2};
   /// The same in rapid and blitz games (A.3).
   Milliseconds quick_penalty = std::chrono::minutes{1};
-  /// A wrong claim also costs the claimant half of what time is left, up to this (2005, 9.5 b).
-  Milliseconds wrong_claim_cost{0};
 
   ClockRules clock;  ///< Periods, and what is rapid and blitz.
 };
@@ -59,13 +56,6 @@ struct Edition {
 /// oldest; nothing if the year is unknown.
 [[nodiscard]] std::optional<Edition> edition_on(std::string_view date);
 
-/// What a player who claims a draw wrongly pays and the opponent receives (9.5.3).
-struct ClaimPenalty {
-  Milliseconds to_opponent{0};
-  Milliseconds from_claimant{0};
-};
-[[nodiscard]] ClaimPenalty wrong_claim(const Edition& edition, Pace pace,
-                                       Milliseconds claimant_time);
 /// What the opponent receives for an illegal move that does not lose yet.
 [[nodiscard]] Milliseconds illegal_move_penalty(const Edition& edition, Pace pace);
 

@@ -48,7 +48,8 @@ class Replay {
   Replay(const PgnGame& record, const RefereeRules& rules)
       : record_(record),
         edition_(rules.edition ? *rules.edition : edition_for(record)),
-        winnable_nodes_(rules.winnable_nodes) {}
+        winnable_nodes_(rules.winnable_nodes),
+        letters_(rules.letters) {}
 
   GameReport run();
 
@@ -76,6 +77,7 @@ class Replay {
   const PgnGame& record_;
   const Edition edition_;
   const std::uint64_t winnable_nodes_;
+  const PieceLetters letters_;
   GameReport report_;
   std::vector<Position> positions_;  ///< All of them, the start included.
   bool has_stopped_ = false;         ///< A move could not be made.
@@ -125,12 +127,12 @@ void Replay::play_moves(Game& game) {
 }
 
 bool Replay::play_move(Game& game, const PgnMove& written) {
-  const auto move = parse_san(game.position(), written.text);
+  const auto move = parse_san(game.position(), written.text, letters_);
   if (move) {
     game.play(*move);
     return true;
   }
-  const bool is_move = has_form_of_move(written.text);
+  const bool is_move = has_form_of_move(written.text, letters_);
   report_.findings.push_back({is_move ? FindingKind::IllegalMove : FindingKind::Unreadable,
                               report_.plies, written.line,
                               concat(move_name(report_.plies), ": ", move.error())});

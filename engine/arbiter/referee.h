@@ -10,6 +10,7 @@
 #include "engine/arbiter/game.h"
 #include "engine/arbiter/outcome.h"
 #include "engine/arbiter/pgn.h"
+#include "engine/chess/notation.h"
 
 namespace tratto {
 
@@ -65,6 +66,8 @@ struct RefereeRules {
   std::optional<Edition> edition;
   /// The effort for each question whether a side can still mate; undecided counts as it can.
   std::uint64_t winnable_nodes = 1'000'000;
+  /// What the moves call the pieces.
+  PieceLetters letters = english_letters;
 };
 
 /// Replays a game and compares it with the laws.

@@ -4,6 +4,8 @@
 #include <cctype>
 #include <cstdint>
 
+#include "engine/base/text.h"
+
 namespace tratto {
 
 namespace {
@@ -15,10 +17,6 @@ constexpr std::int64_t most_ms = 24 * 3650 * hour_ms;
 constexpr int most_moves = 9999;
 constexpr std::size_t most_digits = 12;
 constexpr std::size_t most_decimals = 6;
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 /// Reads from the front of a text.
 class Reader {

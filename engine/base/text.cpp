@@ -1,5 +1,8 @@
 #include "engine/base/text.h"
 
+#include <algorithm>
+#include <limits>
+
 namespace tratto {
 
 namespace {
@@ -54,6 +57,25 @@ std::string printable(std::string_view text) {
     text.remove_prefix(length > 0 && !is_control(text) ? length : 1);
   }
   return out;
+}
+
+bool equal_ignoring_case(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  };
+  return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+std::optional<std::int64_t> parse_integer(std::string_view text) {
+  if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
+  std::int64_t value = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (stop != end || error == std::errc::invalid_argument) return std::nullopt;
+  if (error == std::errc::result_out_of_range)
+    return text.starts_with('-') ? std::numeric_limits<std::int64_t>::min()
+                                 : std::numeric_limits<std::int64_t>::max();
+  return value;
 }
 
 std::string quoted(std::string_view text) {

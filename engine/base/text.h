@@ -1,6 +1,7 @@
 #pragma once
 
 #include <charconv>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,8 +9,9 @@
 /// Helpers for reading text that anyone may have written.
 namespace tratto {
 
+/// White space of any kind; a NUL byte, which no text has any use for, counts as such.
 constexpr bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f';
+  return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f' || c == '\0';
 }
 constexpr bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -36,6 +38,9 @@ constexpr std::string_view take_word(std::string_view& text) {
   return word;
 }
 
+/// Equal but for the case of ASCII letters.
+[[nodiscard]] bool equal_ignoring_case(std::string_view a, std::string_view b);
+
 /// The whole text as a decimal number; nothing if it is anything else or does not fit.
 template <typename Number>
 [[nodiscard]] std::optional<Number> to_number(std::string_view text) {
@@ -45,6 +50,10 @@ template <typename Number>
   if (error != std::errc{} || stop != end) return std::nullopt;
   return number;
 }
+
+/// A whole number as people and GUIs write it, maybe with a sign in front; one that does not fit
+/// becomes the nearest that does, so that a range can be named as what it misses.
+[[nodiscard]] std::optional<std::int64_t> parse_integer(std::string_view text);
 
 /// How many bytes the well-formed UTF-8 sequence of two bytes or more takes that a text begins
 /// with; 0 if it begins with none (RFC 3629: no overlong forms, no surrogates, nothing above

@@ -33,12 +33,6 @@ constexpr std::array all_languages{
     PieceLetters{"xx", "Figurine", {"♙", "♘", "♗", "♖", "♕", "♔"}},
 };
 
-bool same_ignoring_case(std::string_view a, std::string_view b) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [&](char x, char y) { return lower(x) == lower(y); });
-}
-
 /// Takes a move number such as "12." or "12..." off the front of a word.
 std::string_view without_number(std::string_view word) {
   std::size_t digits = 0;
@@ -84,7 +78,7 @@ std::span<const PieceLetters> languages() {
 
 const PieceLetters* find_language(std::string_view name) {
   for (const PieceLetters& row : all_languages)
-    if (same_ignoring_case(name, row.code) || same_ignoring_case(name, row.language)) return &row;
+    if (equal_ignoring_case(name, row.code) || equal_ignoring_case(name, row.language)) return &row;
   return nullptr;
 }
 
@@ -98,6 +92,21 @@ std::string to_local(const Position& position, Move move, const PieceLetters& le
       out += '0';
     else if (c != '=')
       out += c;
+  }
+  return out;
+}
+
+std::string score_sheet(const Position& start, std::span<const Move> moves,
+                        const PieceLetters* letters) {
+  std::string out;
+  Position position = start;
+  for (const Move move : moves) {
+    if (!out.empty()) out += ' ';
+    const bool is_white = position.side_to_move() == White;
+    if (is_white || out.empty())
+      out += std::to_string(position.fullmove()) + (is_white ? ". " : "... ");
+    out += letters == nullptr ? to_san(position, move) : to_local(position, move, *letters);
+    position = position.after(move);
   }
   return out;
 }

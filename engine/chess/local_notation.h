@@ -22,6 +22,11 @@ namespace tratto {
 [[nodiscard]] std::string to_local(const Position& position, Move move,
                                    const PieceLetters& letters);
 
+/// The moves of a game from `start` on as a score sheet has them, on one line: "1. e4 e5 2. Cf3";
+/// in a language's letters, or without any in Standard Algebraic Notation.
+[[nodiscard]] std::string score_sheet(const Position& start, std::span<const Move> moves,
+                                      const PieceLetters* letters = nullptr);
+
 /// Reads the moves of a game as a score sheet has them: move numbers, moves in any spelling that
 /// parse_san() knows, a result. The error names the move at fault: "move 9 of White: ...".
 [[nodiscard]] Result<std::vector<Move>> parse_score_sheet(const Position& start,

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "engine/base/concat.h"
-#include "engine/uci/numbers.h"
+#include "engine/base/text.h"
 
 namespace tratto {
 
@@ -32,12 +32,11 @@ class QuietReporter final : public Reporter {
   Move best_;
 };
 
-std::uint64_t search(const uci::Game& game, int depth, Searcher& searcher,
-                     QuietReporter& reporter) {
+std::uint64_t search(const Game& game, int depth, Searcher& searcher, QuietReporter& reporter) {
   Limits limits;
   limits.depth = depth;
   searcher.clear();
-  searcher.start(game.now, limits, reporter);
+  searcher.start(uci::search_root(game), limits, reporter);
   searcher.wait();
   return searcher.nodes();
 }
@@ -74,7 +73,7 @@ void run_bench(const EvaluatorFactory& evaluators, int depth, uci::Output& outpu
     if (!parsed) continue;
     QuietReporter reporter;
     const std::uint64_t nodes = search(parsed->game, depth, searcher, reporter);
-    print_position(output, ++number, parsed->game.now.position, reporter.best(), nodes);
+    print_position(output, ++number, parsed->game.position(), reporter.best(), nodes);
     total += nodes;
   }
   output.line(total_line(total, Clock::now() - start));
@@ -85,10 +84,10 @@ void run_bench(const EvaluatorFactory& evaluators, int depth, uci::Output& outpu
 void bench(Session& session, const CommandLine& command) {
   int depth = default_depth;
   if (command.size() > 1) {
-    const auto number = uci::parse_integer(command[1]);
+    const auto number = parse_integer(command[1]);
     if (!number || *number < 1 || *number > max_ply) {
       session.output().error(concat("bench: the depth must be a number in 1..", max_ply, ", not ",
-                                    uci::quoted(command[1])));
+                                    quoted(command[1])));
       return;
     }
     depth = static_cast<int>(*number);

@@ -6,6 +6,7 @@
 
 #include "engine/base/concat.h"
 #include "engine/base/system.h"
+#include "engine/base/text.h"
 #include "nnue/network.h"
 
 namespace tratto {
@@ -24,7 +25,7 @@ void export_network(uci::Session& session, const uci::CommandLine& command) {
   file.close();
   if (file.fail())
     session.output().error(
-        concat("export_net: cannot write ", uci::quoted(path), ": ", std::strerror(errno)));
+        concat("export_net: cannot write ", tratto::quoted(path), ": ", std::strerror(errno)));
   else
     session.output().line(concat("The network is in ", path, ", ", network.size(), " bytes."));
 }

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "engine/base/result.h"
+#include "engine/base/text.h"
 #include "engine/uci/command_line.h"
-#include "engine/uci/numbers.h"
 
 // Commands that take pairs of a name and a number, in any order: a table says which.
 
@@ -36,12 +36,12 @@ template <typename Options, typename Table>
     const Parameter<Options>* found = nullptr;
     for (const Parameter<Options>& parameter : table)
       if (parameter.name == command[i]) found = &parameter;
-    if (found == nullptr) return Error{prefix + "unknown word " + uci::quoted(command[i])};
+    if (found == nullptr) return Error{prefix + "unknown word " + quoted(command[i])};
     const std::string name(found->name);
     if (i + 1 == command.size()) return Error{prefix + name + " needs a value"};
-    const auto value = uci::parse_integer(command[i + 1]);
+    const auto value = parse_integer(command[i + 1]);
     if (!value || *value < found->least || *value > found->most)
-      return Error{prefix + name + " cannot be " + uci::quoted(command[i + 1])};
+      return Error{prefix + name + " cannot be " + quoted(command[i + 1])};
     found->set(options, *value);
   }
   return std::nullopt;

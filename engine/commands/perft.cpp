@@ -64,6 +64,7 @@ std::uint64_t run_perft(const Position& position, const PerftCommand& command, s
   PerftOptions options;
   options.threads = command.threads;
   options.table_megabytes = command.table_megabytes;
+  options.plain = command.plain;
   options.stop = command.stop;
   options.on_progress = [&progress](const PerftProgress& now) { print_progress(now, progress); };
   const PerftResult result = perft_divide(position, command.depth, options);

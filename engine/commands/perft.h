@@ -14,6 +14,7 @@ struct PerftCommand {
   int depth = 1;
   int threads = 1;
   std::size_t table_megabytes = 0;  ///< 0: without a table.
+  bool plain = false;               ///< With the generator that search uses.
   bool json = false;                ///< One JSON object on one line instead of the divide table.
   CastlingNotation castling = CastlingNotation::KingMove;
   const std::atomic<bool>* stop = nullptr;

@@ -2,10 +2,10 @@
 #include <iostream>
 
 #include "engine/base/concat.h"
+#include "engine/base/text.h"
 #include "engine/chess/fen.h"
 #include "engine/commands/perft.h"
 #include "engine/commands/tools.h"
-#include "engine/uci/numbers.h"
 #include "engine/uci/output_stream.h"
 
 namespace tratto {
@@ -25,14 +25,14 @@ struct PerftRequest {
 };
 
 Result<int> number_in(std::string_view name, std::string_view word, int min, int max) {
-  const auto number = uci::parse_integer(word);
+  const auto number = parse_integer(word);
   if (number && *number >= min && *number <= max) return static_cast<int>(*number);
-  return Error{concat("perft: ", name, " must be a number in ", min, "..", max, ", not ",
-                      uci::quoted(word))};
+  return Error{
+      concat("perft: ", name, " must be a number in ", min, "..", max, ", not ", quoted(word))};
 }
 
 Result<PerftRequest> parse_perft(const Session& session, const CommandLine& command) {
-  PerftRequest request{session.game().now.position, {}};
+  PerftRequest request{session.game().position(), {}};
   request.perft.threads = session.settings().threads;
   request.perft.castling = session.castling_notation();
   if (command.size() < 2) return Error{"perft: a depth is missing"};
@@ -44,6 +44,8 @@ Result<PerftRequest> parse_perft(const Session& session, const CommandLine& comm
   for (; next < command.size(); ++next) {
     if (command[next] == "json" || command[next] == "--json") {
       request.perft.json = true;
+    } else if (command[next] == "plain" || command[next] == "--plain") {
+      request.perft.plain = true;
     } else if ((command[next] == "threads" || command[next] == "--threads") &&
                next + 1 < command.size()) {
       const Result<int> threads = number_in("threads", command[++next], 1, most_threads);
@@ -58,6 +60,8 @@ Result<PerftRequest> parse_perft(const Session& session, const CommandLine& comm
       break;
     }
   }
+  if (request.perft.plain && request.perft.table_megabytes != 0)
+    return Error{"perft: plain counts without a table, so leave out hash"};
   if (next == command.size()) {
     if (session.is_game_refused()) return Error{"perft: the last position was refused"};
     return request;

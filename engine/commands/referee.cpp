@@ -8,6 +8,7 @@
 #include "engine/base/json.h"
 #include "engine/base/system.h"
 #include "engine/base/text.h"
+#include "engine/chess/local_notation.h"
 #include "engine/uci/output_stream.h"
 
 namespace tratto {
@@ -116,6 +117,11 @@ Result<RefereeCommand> parse_referee(const std::vector<std::string>& words) {
       command.json = true;
     } else if (word == "--all") {
       command.all = true;
+    } else if (word == "--letters") {
+      const PieceLetters* letters = ++i < words.size() ? find_language(words[i]) : nullptr;
+      if (letters == nullptr)
+        return Error{"referee: --letters needs a language, such as it or Italian"};
+      command.rules.letters = *letters;
     } else if (word == "--laws" || word == "--nodes") {
       if (++i == words.size()) return Error{concat("referee: ", word, " needs a number")};
       const auto number = to_number<std::uint64_t>(words[i]);

@@ -19,7 +19,8 @@ struct RefereeCommand {
   bool all = false;   ///< In text: all games and findings, not only those against the laws.
 };
 
-/// Reads the words after `referee`: [--json] [--all] [--laws <year>] [--nodes <n>] <file>...
+/// Reads the words after `referee`: [--json] [--all] [--laws <year>] [--nodes <n>]
+/// [--letters <language>] <file>...
 [[nodiscard]] Result<RefereeCommand> parse_referee(const std::vector<std::string>& words);
 
 /// Judges all games of one input and prints the reports; `name` is what it is called in them.

@@ -6,6 +6,7 @@
 #include "engine/commands/export_net.h"
 #include "engine/commands/match.h"
 #include "engine/commands/referee.h"
+#include "engine/commands/score_sheet.h"
 #include "engine/commands/selfplay.h"
 #include "engine/commands/tools.h"
 #include "engine/commands/winnable.h"
@@ -43,10 +44,17 @@ constexpr std::array table{
                  true},
     uci::Command{"quit", "", "end the program", uci::quit, Turn::AtOnce, true},
     uci::Command{"bench", "[<depth>]", "search a set of positions: node count and speed", bench},
-    uci::Command{"perft", "<depth> [threads <n>] [hash <MiB>] [json] [<FEN>]",
+    uci::Command{"perft", "<depth> [threads <n>] [hash <MiB>] [plain] [json] [<FEN>]",
                  "count move sequences by first move", count_moves},
-    uci::Command{"referee", "[--json] [--all] [--laws <year>] [--nodes <n>] <PGN file>...",
-                 "replay games and report what is against the laws", judge_games},
+    uci::Command{
+        "referee",
+        "[--json] [--all] [--laws <year>] [--nodes <n>] [--letters <language>] <PGN file>...",
+        "replay games and report what is against the laws", judge_games},
+    uci::Command{"moves", "[<language>]",
+                 "the moves of the game on the board, in SAN or with a language's letters",
+                 show_moves},
+    uci::Command{"play", "[<language>] <moves>",
+                 "play on: moves as people write them, such as 1. e4 e5 2. Nf3", play_moves},
     uci::Command{"d", "", "draw the board", draw_board},
     uci::Command{"eval", "", "evaluate the board without searching", evaluate},
     uci::Command{"flip", "", "swap the colours on the board", flip_colors},

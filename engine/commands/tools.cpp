@@ -4,7 +4,6 @@
 #include <iomanip>
 #include <sstream>
 
-#include "engine/arbiter/game.h"
 #include "engine/base/concat.h"
 #include "engine/base/identity.h"
 #include "engine/base/tunable.h"
@@ -41,9 +40,7 @@ std::string signed_pawns(int centipawns) {
 
 void draw_board(Session& session, const CommandLine&) {
   warn_if_refused(session);
-  tratto::Game game(session.game().start);
-  for (const Move move : session.game().moves)
-    game.play(move);
+  const Game& game = session.game();
   const std::string verdict = game.describe();
   print(session,
         concat(diagram(game.position()), "Laws: ", verdict.empty() ? "the game goes on" : verdict));
@@ -51,7 +48,7 @@ void draw_board(Session& session, const CommandLine&) {
 
 void evaluate(Session& session, const CommandLine&) {
   warn_if_refused(session);
-  const Position& position = session.game().now.position;
+  const Position& position = session.game().position();
   const std::unique_ptr<Evaluator> evaluator = session.evaluators()();
   evaluator->reset(position);
   const int own = evaluator->evaluate(position);
@@ -81,7 +78,7 @@ Position flipped(const Position& position) {
 
 void flip_colors(Session& session, const CommandLine&) {
   warn_if_refused(session);
-  session.set_game(uci::Game::from(flipped(session.game().now.position)));
+  session.set_game(Game(flipped(session.game().position())));
 }
 
 void show_license(Session& session, const CommandLine&) {

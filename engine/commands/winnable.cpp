@@ -5,9 +5,9 @@
 #include <sstream>
 
 #include "engine/base/concat.h"
+#include "engine/base/text.h"
 #include "engine/chess/fen.h"
 #include "engine/chess/notation.h"
-#include "engine/uci/numbers.h"
 #include "engine/winnability/unwinnability.h"
 
 namespace tratto {
@@ -37,8 +37,8 @@ Result<Request> parse_request(const CommandLine& command) {
       continue;
     }
     if (command[i] != "--nodes")
-      return Error{concat("winnable: unknown argument ", uci::quoted(command[i]))};
-    const auto nodes = i + 1 < command.size() ? uci::parse_integer(command[++i]) : std::nullopt;
+      return Error{concat("winnable: unknown argument ", quoted(command[i]))};
+    const auto nodes = i + 1 < command.size() ? parse_integer(command[++i]) : std::nullopt;
     if (!nodes || *nodes < 1) return Error{"winnable: --nodes needs a number above 0"};
     request.nodes = static_cast<std::uint64_t>(*nodes);
   }

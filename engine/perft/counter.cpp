@@ -18,7 +18,7 @@ constexpr int least_stoppable_depth = 4;
 constexpr int most_depths = 64;
 
 struct Numbers {
-  std::array<std::array<std::array<PerftKey, square_count>, 5>, color_count> men{};
+  std::array<std::array<std::array<PerftKey, square_count>, 5>, color_count> pieces{};
   std::array<PerftKey, square_count> castling_rooks{};
   std::array<PerftKey, square_count> en_passant{};
   std::array<std::array<PerftKey, most_depths>, color_count> depth{};
@@ -31,7 +31,7 @@ constexpr Numbers make_numbers() {
     for (PerftKey& key : keys)
       key = {random.next(), random.next()};
   };
-  for (auto& color : numbers.men)
+  for (auto& color : numbers.pieces)
     for (auto& kind : color)
       fill(kind);
   fill(numbers.castling_rooks);
@@ -44,7 +44,7 @@ constexpr Numbers make_numbers() {
 constinit const Numbers numbers = make_numbers();
 
 /// From scratch: it is needed only where thousands of moves hang on it. Queens count as a bishop
-/// and a rook on one square, which no other man can be.
+/// and a rook on one square, which no other piece can be.
 template <Color Us>
 PerftKey key_of(const Board& board, int depth) {
   PerftKey key = numbers.depth[Us][static_cast<std::size_t>(std::min(depth, most_depths - 1))];
@@ -53,12 +53,12 @@ PerftKey key_of(const Board& board, int depth) {
       key ^= keys[s];
   };
   for (const Color color : {White, Black}) {
-    const Bitboard men = board.side[color];
-    add(board.pawns & men, numbers.men[color][0]);
-    add(board.knights & men, numbers.men[color][1]);
-    add(board.diagonal & men, numbers.men[color][2]);
-    add(board.straight & men, numbers.men[color][3]);
-    add(board.kings & men, numbers.men[color][4]);
+    const Bitboard pieces = board.side[color];
+    add(board.pawns & pieces, numbers.pieces[color][0]);
+    add(board.knights & pieces, numbers.pieces[color][1]);
+    add(board.diagonal & pieces, numbers.pieces[color][2]);
+    add(board.straight & pieces, numbers.pieces[color][3]);
+    add(board.kings & pieces, numbers.pieces[color][4]);
   }
   add(board.castling_rooks, numbers.castling_rooks);
   add(board.en_passant, numbers.en_passant);

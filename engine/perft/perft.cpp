@@ -86,7 +86,8 @@ void Crew::work() {
   const CountingAids aids{table_ ? &*table_ : nullptr, options_.stop};
   for (std::size_t i = next_++; i < tasks_.size() && !stopped(); i = next_++) {
     const Task& task = tasks_[i];
-    counts_[task.root] += count_sequences(task.position, depth_, aids);
+    counts_[task.root] += options_.plain ? perft(task.position, depth_, options_.stop)
+                                         : count_sequences(task.position, depth_, aids);
     done_weight_ += task.weight;
   }
 }
@@ -101,12 +102,15 @@ PerftProgress Crew::progress() const {
 
 }  // namespace
 
-std::uint64_t perft(const Position& position, int depth) {
+std::uint64_t perft(const Position& position, int depth, const std::atomic<bool>* stop) {
+  constexpr int least_stoppable_depth = 3;
   if (depth == 0) return 1;
   if (depth == 1) return static_cast<std::uint64_t>(count_legal_moves(position));
+  if (depth >= least_stoppable_depth && stop != nullptr && stop->load(std::memory_order_relaxed))
+    return 0;
   std::uint64_t nodes = 0;
   for (const Move move : legal_moves(position))
-    nodes += perft(position.after(move), depth - 1);
+    nodes += perft(position.after(move), depth - 1, stop);
   return nodes;
 }
 

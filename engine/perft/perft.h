@@ -15,8 +15,10 @@
 namespace tratto {
 
 /// Counts with the generator that search uses, one thread, no table: the slow twin of everything
-/// else here. The last ply is counted, not made. Depth 0 counts the position itself.
-[[nodiscard]] std::uint64_t perft(const Position& position, int depth);
+/// else here. The last ply is counted, not made. Depth 0 counts the position itself. When `stop`
+/// becomes true it returns early, with a number that means nothing.
+[[nodiscard]] std::uint64_t perft(const Position& position, int depth,
+                                  const std::atomic<bool>* stop = nullptr);
 
 /// How many sequences start with a root move.
 struct RootCount {
@@ -33,6 +35,8 @@ struct PerftProgress {
 struct PerftOptions {
   int threads = 1;
   std::size_t table_megabytes = 0;  ///< 0: without a table.
+  /// Counts with perft(), to time and compare the generator that search uses; without a table.
+  bool plain = false;
   /// Called about once a second on the calling thread while counting lasts.
   std::function<void(const PerftProgress&)> on_progress;
   /// Counting ends soon after this becomes true; may be null.

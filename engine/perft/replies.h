@@ -7,7 +7,7 @@ namespace tratto::counting {
 
 /// What the side that answers (`Them`) can do before the mover has moved, and how each square's
 /// being left or entered changes it: the sums that PairCounter puts together. King moves are not
-/// in here. Pinned men are: with the moves they have while the pin lasts.
+/// in here. Pinned pieces are: with the moves they have while the pin lasts.
 template <Color Them>
 class Replies {
  public:
@@ -18,25 +18,25 @@ class Replies {
   };
   using Sliders = StaticVector<Slider, 16>;
 
-  /// `pinned` are men of `Them` pinned to their own king.
+  /// `pinned` are pieces of `Them` pinned to their own king.
   Replies(const Board& board, Bitboard occupied, Bitboard pinned);
 
-  /// Squares where something depends on whether the mover's man stands there: he is seen by a
+  /// Squares where something depends on whether the mover's piece stands there: he is seen by a
   /// slider, can be taken by a pawn or stands in its way.
   [[nodiscard]] Bitboard sensitive_origins() const { return reach | pawn_origins; }
-  /// Change of the number of replies when the mover's man arrives on each of some empty squares,
+  /// Change of the number of replies when the mover's piece arrives on each of some empty squares,
   /// summed: pawns only.
   [[nodiscard]] int pawn_delta(Bitboard targets) const;
   /// The same, for sliders whose lines are cut.
   [[nodiscard]] int slider_loss(Bitboard targets) const;
-  /// What a man has that stands on `from`, with these squares occupied and held by his side; only
+  /// What a piece has that stands on `from`, with these squares occupied and held by his side; only
   /// moves to `allowed` count.
   [[nodiscard]] int mobility(Square from, Bitboard occupied, Bitboard theirs,
                              Bitboard allowed) const;
   /// Change of the number of replies by a capture on `to`, except for that of sliders.
   [[nodiscard]] int capture_delta(Square to) const;
   [[nodiscard]] int capture_slider_delta(Square to) const;
-  /// Replies of all unpinned sliders after the mover's man went from `from` to `to`.
+  /// Replies of all unpinned sliders after the mover's piece went from `from` to `to`.
   [[nodiscard]] int slider_replies(Square from, Square to) const;
   /// Captures with a promotion count four times.
   [[nodiscard]] static int weight(Bitboard square) {
@@ -47,7 +47,7 @@ class Replies {
   static constexpr Bitboard last_rank = rank_seen_by<Them>(7);
   static constexpr int promotion_choices = 4;
 
-  int base = 0;         ///< Replies of knights, pawns and pinned men.
+  int base = 0;         ///< Replies of knights, pawns and pinned pieces.
   int slider_base = 0;  ///< Replies of unpinned sliders, queens counted once in each list.
   Sliders straight;
   Sliders diagonal;
@@ -55,14 +55,14 @@ class Replies {
   Bitboard reach = 0;     ///< Squares attacked by unpinned sliders.
   Bitboard attacked = 0;  ///< Squares attacked by anything.
   Bitboard free_pawns;
-  Bitboard front_one;  ///< The mover's men that stop a pawn's step,
+  Bitboard front_one;  ///< The mover's pieces that stop a pawn's step,
   Bitboard front_two;  ///< or only its double step.
   Bitboard hits_east;  ///< Squares attacked by unpinned pawns.
   Bitboard hits_west;
   Bitboard pawn_origins;  ///< All of the last four: where leaving matters to a pawn.
 
  private:
-  void add_sliders(Bitboard straight_men, Bitboard diagonal_men);
+  void add_sliders(Bitboard straight_pieces, Bitboard diagonal_pieces);
   void add_slider(Square from, Bitboard attacks, Sliders& sliders);
   void add_pawns(Bitboard pawns);
 
@@ -72,7 +72,7 @@ class Replies {
   Bitboard pinned_;
   Bitboard push_one_;
   Bitboard push_two_;
-  Bitboard push_through_;              ///< Where a man takes away a double step as well.
+  Bitboard push_through_;              ///< Where a piece takes away a double step as well.
   bool near_last_;                     ///< Some pawn can promote.
   std::array<std::uint8_t, 64> loss_;  ///< By square; valid within reach, unless is_sparse.
 };
@@ -109,14 +109,14 @@ void Replies<Them>::add_slider(Square from, Bitboard attacks, Sliders& sliders) 
 }
 
 template <Color Them>
-void Replies<Them>::add_sliders(Bitboard straight_men, Bitboard diagonal_men) {
-  if ((straight_men | diagonal_men) == 0) return;
+void Replies<Them>::add_sliders(Bitboard straight_pieces, Bitboard diagonal_pieces) {
+  if ((straight_pieces | diagonal_pieces) == 0) return;
   constexpr int few_sliders = 2;
-  is_sparse = popcount(straight_men) + popcount(diagonal_men) <= few_sliders;
+  is_sparse = popcount(straight_pieces) + popcount(diagonal_pieces) <= few_sliders;
   if (!is_sparse) loss_.fill(0);
-  for (const Square from : squares_of(straight_men))
+  for (const Square from : squares_of(straight_pieces))
     add_slider(from, rook_attacks(from, occupied_), straight);
-  for (const Square from : squares_of(diagonal_men))
+  for (const Square from : squares_of(diagonal_pieces))
     add_slider(from, bishop_attacks(from, occupied_), diagonal);
 }
 
@@ -177,18 +177,18 @@ int Replies<Them>::slider_loss(Bitboard targets) const {
 template <Color Them>
 int Replies<Them>::mobility(Square from, Bitboard occupied, Bitboard theirs,
                             Bitboard allowed) const {
-  const Bitboard man = bit(from);
-  if ((board_.pawns & man) != 0) {
-    const Bitboard next = forward_of<Them>(man);
+  const Bitboard piece = bit(from);
+  if ((board_.pawns & piece) != 0) {
+    const Bitboard next = forward_of<Them>(piece);
     const Bitboard one = next & ~occupied;
     const Bitboard two = forward_of<Them>(one & rank_seen_by<Them>(2)) & ~occupied;
     const Bitboard hits = pawn_attacks(Them, from) & occupied & ~theirs;
     return weight(next) * popcount((one | hits) & allowed) + popcount(two & allowed);
   }
   Bitboard targets = 0;
-  if ((board_.knights & man) != 0) targets = knight_attacks(from);
-  if ((board_.straight & man) != 0) targets = rook_attacks(from, occupied);
-  if ((board_.diagonal & man) != 0) targets |= bishop_attacks(from, occupied);
+  if ((board_.knights & piece) != 0) targets = knight_attacks(from);
+  if ((board_.straight & piece) != 0) targets = rook_attacks(from, occupied);
+  if ((board_.diagonal & piece) != 0) targets |= bishop_attacks(from, occupied);
   return popcount(targets & ~theirs & allowed);
 }
 

@@ -2,27 +2,9 @@
 
 #include <algorithm>
 
-#include "engine/base/concat.h"
+#include "engine/base/text.h"
 
 namespace tratto::uci {
-
-namespace {
-
-constexpr std::size_t longest_quote = 60;
-
-bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f' || c == '\0';
-}
-
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-bool is_printable(char c) {
-  return c >= ' ' && c <= '~';
-}
-
-}  // namespace
 
 CommandLine::CommandLine(std::string_view line) : text_(line) {
   std::size_t i = 0;
@@ -74,18 +56,6 @@ std::size_t CommandLine::find(std::string_view word, std::size_t begin) const {
 
 void CommandLine::drop_front(std::size_t count) {
   spans_.erase(spans_.begin(), spans_.begin() + static_cast<std::ptrdiff_t>(count));
-}
-
-bool equal_ignoring_case(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, {}, lower, lower);
-}
-
-std::string quoted(std::string_view input) {
-  std::string result = "'";
-  for (const char c : input.substr(0, longest_quote))
-    result += is_printable(c) ? c : '?';
-  if (input.size() > longest_quote) result += "...";
-  return concat(result, "'");
 }
 
 }  // namespace tratto::uci

@@ -39,10 +39,4 @@ class CommandLine {
   std::vector<Span> spans_;  // Offsets, not views: a moved short string changes its address.
 };
 
-/// Equal but for the case of ASCII letters.
-[[nodiscard]] bool equal_ignoring_case(std::string_view a, std::string_view b);
-
-/// A piece of input as it may appear in a message: at most a few dozen printable characters.
-[[nodiscard]] std::string quoted(std::string_view input);
-
 }  // namespace tratto::uci

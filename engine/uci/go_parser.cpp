@@ -4,9 +4,9 @@
 #include <array>
 
 #include "engine/base/concat.h"
+#include "engine/base/text.h"
 #include "engine/chess/notation.h"
 #include "engine/search/score.h"
-#include "engine/uci/numbers.h"
 
 namespace tratto::uci {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/base/concat.h"
-#include "engine/uci/numbers.h"
+#include "engine/base/text.h"
 
 namespace tratto::uci {
 

@@ -5,6 +5,7 @@
 
 #include "engine/base/concat.h"
 #include "engine/base/identity.h"
+#include "engine/base/text.h"
 #include "engine/chess/fen.h"
 
 namespace tratto::uci {
@@ -122,14 +123,14 @@ void Session::execute(CommandLine command) {
 }
 
 CastlingNotation Session::castling_notation() const {
-  return settings_.chess960 || needs_chess960(game_.start) ? CastlingNotation::KingTakesRook
-                                                           : CastlingNotation::KingMove;
+  return settings_.chess960 || needs_chess960(game_.start()) ? CastlingNotation::KingTakesRook
+                                                             : CastlingNotation::KingMove;
 }
 
 void Session::set_game(Game game) {
   game_ = std::move(game);
   is_game_refused_ = false;
-  if (debug_) output_.info(concat("debug: position ", to_fen(game_.now.position)));
+  if (debug_) output_.info(concat("debug: position ", to_fen(game_.position())));
 }
 
 void Session::refuse_game(const std::string& why) {
@@ -165,7 +166,7 @@ std::string Session::apply_effect(Effect effect, const Settings& changed) {
       break;
     case Effect::DebugLog:
       if (!output_.open_log(changed.debug_log_file))
-        return concat("cannot write ", quoted(changed.debug_log_file));
+        return concat("cannot write ", tratto::quoted(changed.debug_log_file));
       break;
     case Effect::EvalFile:
       return load_evaluation(changed.eval_file);
@@ -232,7 +233,7 @@ void Session::go(const CommandLine& command) {
     return;
   }
   settle();
-  const GoRequest request = parse_go(command, game_.now.position, settings_);
+  const GoRequest request = parse_go(command, game_.position(), settings_);
   if (request.error) output_.error(*request.error);
   if (request.nothing_to_search) {
     output_.line(no_best_move);
@@ -243,8 +244,8 @@ void Session::go(const CommandLine& command) {
       limits.infinite || !(limits.depth || limits.nodes || limits.movetime || limits.clock);
   is_pondering_ = limits.ponder;
   const SearchPrinter::Format format{{castling_notation(), settings_.show_wdl}, settings_.minimal};
-  printer_ = std::make_unique<SearchPrinter>(output_, game_.now.position, format);
-  searcher_->start(game_.now, limits, *printer_);
+  printer_ = std::make_unique<SearchPrinter>(output_, game_.position(), format);
+  searcher_->start(search_root(game_), limits, *printer_);
 }
 
 void Session::ponder_hit() {

@@ -12,11 +12,11 @@
 
 #include "engine/search/searcher.h"
 #include "engine/uci/command_line.h"
-#include "engine/uci/game.h"
 #include "engine/uci/go_parser.h"
 #include "engine/uci/held_commands.h"
 #include "engine/uci/options.h"
 #include "engine/uci/output.h"
+#include "engine/uci/position_parser.h"
 #include "engine/uci/search_printer.h"
 
 namespace tratto::uci {
@@ -127,7 +127,7 @@ class Session {
   Setup setup_;
   EvaluatorFactory evaluators_;
   Settings settings_;
-  Game game_ = Game::from(Position());
+  Game game_;
   bool is_game_refused_ = false;
   bool debug_ = false;
   bool has_quit_ = false;

@@ -5,7 +5,7 @@
 
 #include "engine/base/result.h"
 #include "nnue/data/filter.h"
-#include "nnue/train/command_line.h"
+#include "nnue/train/arguments.h"
 
 /// The commands of tratto-nnue. Each gets the arguments after its name and returns the exit status;
 /// an error is one line for the user.
@@ -20,6 +20,6 @@ namespace tratto::nnue::train {
 [[nodiscard]] Result<int> describe_command(std::span<const std::string> arguments);
 
 /// The options that say which positions are used, the same for all commands.
-void add_filter_options(CommandLine& line, Filter& filter);
+void add_filter_options(ArgumentParser& line, Filter& filter);
 
 }  // namespace tratto::nnue::train

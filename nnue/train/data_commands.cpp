@@ -29,7 +29,7 @@ Result<bool> for_each_file(const std::vector<std::string>& files, const Visit& v
 
 /// Reads the command line of a command that works on files; no files means that there is nothing
 /// more to do, as help was printed.
-Result<std::vector<std::string>> files_of(CommandLine& line,
+Result<std::vector<std::string>> files_of(ArgumentParser& line,
                                           std::span<const std::string> arguments) {
   Result<std::vector<std::string>> files = line.parse(arguments);
   if (files && line.wants_help()) std::fputs(line.help().c_str(), stdout);
@@ -54,7 +54,7 @@ void print_game(const GameRecord& game, std::size_t legal, const Filter& filter,
 
 }  // namespace
 
-void add_filter_options(CommandLine& line, Filter& filter) {
+void add_filter_options(ArgumentParser& line, Filter& filter) {
   line.add_integer("--min-ply", "leave out positions before this ply of the game", filter.min_ply,
                    0, 1000);
   line.add_integer("--min-men", "leave out boards with fewer men", filter.min_men, 2, 32);
@@ -70,7 +70,7 @@ void add_filter_options(CommandLine& line, Filter& filter) {
 
 Result<int> inspect_command(std::span<const std::string> arguments) {
   Filter filter;
-  CommandLine line("tratto-nnue inspect FILES... [OPTIONS]");
+  ArgumentParser line("tratto-nnue inspect FILES... [OPTIONS]");
   add_filter_options(line, filter);
   const Result<std::vector<std::string>> files = files_of(line, arguments);
   if (!files) return Error{files.error()};
@@ -87,7 +87,7 @@ Result<int> inspect_command(std::span<const std::string> arguments) {
 Result<int> shuffle_command(std::span<const std::string> arguments) {
   std::uint64_t seed = 1;
   std::string out;
-  CommandLine line("tratto-nnue shuffle FILES... --out FILE [OPTIONS]");
+  ArgumentParser line("tratto-nnue shuffle FILES... --out FILE [OPTIONS]");
   line.add("--out", "a file that does not exist yet", out);
   line.add_integer("--seed", "of the order", seed, 0, 1e15);
   const Result<std::vector<std::string>> files = files_of(line, arguments);
@@ -123,7 +123,7 @@ Result<int> shuffle_command(std::span<const std::string> arguments) {
 Result<int> to_text_command(std::span<const std::string> arguments) {
   Filter filter;
   bool all = true;
-  CommandLine line(
+  ArgumentParser line(
       "tratto-nnue to-text FILES... [OPTIONS]\n"
       "prints a line for each position: FEN | move | score for the side to move | result");
   line.add_switch("--filter", "only the positions that the options below leave",

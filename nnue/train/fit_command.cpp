@@ -27,7 +27,7 @@ void count_game(const GameRecord& game, const Filter& filter, WinCounts& counts)
 Result<int> fit_command(std::span<const std::string> arguments) {
   Filter filter;
   filter.score_limit = 1000;
-  CommandLine line("tratto-nnue fit FILES... [OPTIONS]");
+  ArgumentParser line("tratto-nnue fit FILES... [OPTIONS]");
   add_filter_options(line, filter);
   const Result<std::vector<std::string>> files = line.parse(arguments);
   if (!files) return Error{files.error()};

@@ -7,7 +7,7 @@
 namespace tratto::nnue::train {
 
 Result<int> material_command(std::span<const std::string> arguments) {
-  CommandLine line("tratto-nnue material FILE\nWrites a network that counts material.");
+  ArgumentParser line("tratto-nnue material FILE\nWrites a network that counts material.");
   const Result<std::vector<std::string>> files = line.parse(arguments);
   if (!files) return Error{files.error()};
   if (line.wants_help()) {
@@ -20,7 +20,7 @@ Result<int> material_command(std::span<const std::string> arguments) {
 }
 
 Result<int> describe_command(std::span<const std::string> arguments) {
-  CommandLine line("tratto-nnue describe FILE...\nPrints the size and name of networks.");
+  ArgumentParser line("tratto-nnue describe FILE...\nPrints the size and name of networks.");
   const Result<std::vector<std::string>> files = line.parse(arguments);
   if (!files) return Error{files.error()};
   if (line.wants_help()) {

@@ -43,7 +43,7 @@ struct TrainOptions {
   std::string from, out, checkpoint, log, plot;
 };
 
-void add_options(CommandLine& line, TrainOptions& o) {
+void add_options(ArgumentParser& line, TrainOptions& o) {
   const double huge = 1e12;
   line.add("--out", "where the network goes", o.out);
   line.add("--from", "train this network further, instead of random weights", o.from);
@@ -277,7 +277,7 @@ Result<Dataset> load(const std::vector<std::string>& files, const TrainOptions& 
 
 Result<int> train_command(std::span<const std::string> arguments) {
   TrainOptions options;
-  CommandLine line("tratto-nnue train --data FILES... --out NET [OPTIONS]");
+  ArgumentParser line("tratto-nnue train --data FILES... --out NET [OPTIONS]");
   add_options(line, options);
   const Result<std::vector<std::string>> files = line.parse(arguments);
   if (!files) return Error{files.error()};

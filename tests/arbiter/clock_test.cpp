@@ -95,26 +95,6 @@ TEST(Clock, SavedTimeIsCarriedOver) {
   }
 }
 
-TEST(Clock, DialsOfTheTwoDelays) {
-  const struct {
-    const char* what;
-    const char* text;
-    int used, dial;
-  } cases[] = {
-      {"Bronstein starts with the delay on the dial", "1d5", 0, 65'000},
-      {"Bronstein runs at once", "1d5", 3'000, 62'000},
-      {"simple waits", "1u5", 0, 60'000},
-      {"simple still waits", "1u5", 5'000, 60'000},
-      {"simple runs", "1u5", 6'000, 59'000},
-      {"main time first, then overtime (FID 5.6)", "1b30", 59'000, 1'000},
-      {"overtime", "1b30", 61'000, 29'000},
-      {"never below zero", "1", 61'000, 0},
-  };
-  for (const auto& row : cases) {
-    EXPECT_EQ(clock_for(row.text).dial(Milliseconds{row.used}).count(), row.dial) << row.what;
-  }
-}
-
 TEST(Clock, KnowsItsPeriods) {
   Clock clock = clock_for("2/1:1/1:1");
   EXPECT_EQ(clock.moves_to_control(), 2);

@@ -49,33 +49,6 @@ TEST(Edition, PenaltyForIllegalMove) {
   EXPECT_EQ(illegal_move_penalty(*find_edition(1952), Pace::Standard), minutes{0});
 }
 
-TEST(Edition, CostOfWrongClaim) {
-  struct Row {
-    const char* why;
-    int year;
-    Pace pace;
-    Milliseconds left;
-    Milliseconds to_opponent;
-    Milliseconds from_claimant;
-  };
-  const Row rows[] = {
-      {"9.5.3", 2023, Pace::Standard, minutes{30}, minutes{2}, seconds{0}},
-      {"A.3", 2023, Pace::Rapid, minutes{5}, minutes{1}, seconds{0}},
-      {"2005 9.5 b: half, at most three minutes", 2005, Pace::Standard, minutes{30}, minutes{3},
-       minutes{3}},
-      {"2005 9.5 b: half", 2005, Pace::Standard, minutes{4}, minutes{3}, minutes{2}},
-      {"2005 9.5 b: down to one minute", 2005, Pace::Standard, seconds{100}, minutes{3},
-       seconds{40}},
-      {"2005 9.5 b: nothing below one minute", 2005, Pace::Standard, seconds{59}, minutes{3},
-       seconds{0}},
-  };
-  for (const Row& row : rows) {
-    const ClaimPenalty penalty = wrong_claim(*find_edition(row.year), row.pace, row.left);
-    EXPECT_EQ(penalty.to_opponent, row.to_opponent) << row.why;
-    EXPECT_EQ(penalty.from_claimant, row.from_claimant) << row.why;
-  }
-}
-
 TEST(Edition, RapidAndBlitz) {
   struct Row {
     const char* control;

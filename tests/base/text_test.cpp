@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <limits>
 
 #include "engine/base/json.h"
 #include "engine/base/text.h"
@@ -11,11 +12,23 @@ TEST(Text, WordsAndNumbers) {
   EXPECT_EQ(take_word(text), "one");
   EXPECT_EQ(take_word(text), "two");
   EXPECT_EQ(take_word(text), "");
-  EXPECT_EQ(trimmed(" \n"), "");
+  EXPECT_EQ(trimmed(std::string_view(" \n\0", 3)), "");
+  EXPECT_TRUE(equal_ignoring_case("Move Overhead", "mOVE oVERHEAD"));
+  EXPECT_FALSE(equal_ignoring_case("Hash", "Has"));
   EXPECT_EQ(to_number<int>("-12"), -12);
   EXPECT_FALSE(to_number<int>("12x"));
   EXPECT_FALSE(to_number<int>(""));
   EXPECT_FALSE(to_number<int>("99999999999"));
+}
+
+TEST(Text, IntegersAreWholeAndSaturate) {
+  EXPECT_EQ(parse_integer("12"), 12);
+  EXPECT_EQ(parse_integer("+12"), 12);
+  EXPECT_EQ(parse_integer("-12"), -12);
+  EXPECT_EQ(parse_integer("99999999999999999999"), std::numeric_limits<std::int64_t>::max());
+  EXPECT_EQ(parse_integer("-99999999999999999999"), std::numeric_limits<std::int64_t>::min());
+  for (const char* text : {"", "+", "-", "+-1", "1.5", "1e3", " 1", "1 ", "0x10", "abc"})
+    EXPECT_FALSE(parse_integer(text).has_value()) << text;
 }
 
 TEST(Text, QuotedIsAlwaysOnePrintableLine) {

@@ -89,6 +89,26 @@ TEST(LocalNotation, SampleGameInItsSpellings) {
   }
 }
 
+TEST(LocalNotation, AScoreSheetIsReadAsItWasWritten) {
+  const std::string game = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O";
+  const auto moves = parse_score_sheet(Position(), game, language("en"));
+  ASSERT_TRUE(moves.ok()) << moves.error();
+  EXPECT_EQ(score_sheet(Position(), *moves), game);
+  EXPECT_EQ(score_sheet(Position(), *moves, &language("it")),
+            "1. e4 e5 2. Cf3 Cc6 3. Ab5 a6 4. 0-0");
+  for (const PieceLetters& letters : languages()) {
+    const std::string text = score_sheet(Position(), *moves, &letters);
+    const auto read = parse_score_sheet(Position(), text, letters);
+    ASSERT_TRUE(read.ok()) << letters.language << ": " << read.error();
+    EXPECT_EQ(*read, *moves) << letters.language;
+  }
+  const Position black_moves = position_of("4k3/8/8/8/8/8/8/4K2R b K - 5 12");
+  const auto end = parse_score_sheet(black_moves, "Kd7 O-O", language("en"));
+  ASSERT_TRUE(end.ok()) << end.error();
+  EXPECT_EQ(score_sheet(black_moves, *end), "12... Kd7 13. O-O");
+  EXPECT_EQ(score_sheet(Position(), {}), "");
+}
+
 TEST(LocalNotation, ErrorsNameTheMove) {
   const std::string misprint =
       "1. e4 e5 2. Cf3 Cf6 3. d4 exd4 4. e5 Ce4 5. Dxd4 d5 6. exd6 e.p. Cxd6 7. Ag5 Cc6 8. De3+ "

@@ -73,6 +73,10 @@ TEST(Commands, ArgumentsAreCommands) {
        {"perft", "1", "8/8/8/8/8/2k5/8/K7", "w", "-", "-", "0", "1"},
        "Nodes searched: 2"},
       {"people's flags", {"--version"}, "Tratto "},
+      {"the plain generator counts", {"perft", "3", "plain"}, "Nodes searched: 8902"},
+      {"the plain generator has no table",
+       {"perft 3 plain hash 4"},
+       "info string error: perft: plain counts without a table"},
       {"a wrong command is named", {"nonsense"}, "info string error: unknown command 'nonsense'"},
   };
   for (const auto& row : rows) {
@@ -104,6 +108,30 @@ TEST(Commands, FlipSwapsColoursAndTwiceGivesTheSame) {
   }
 }
 
+TEST(Commands, GamesArePlayedAndShownAsPeopleWriteThem) {
+  struct {
+    std::string_view what;
+    std::string input;
+    std::string_view line;
+  } const rows[]{
+      {"a game without moves", "moves", ""},
+      {"UCI moves in SAN", "position startpos moves e2e4 c7c5 g1f3\nmoves", "1. e4 c5 2. Nf3"},
+      {"in Italian", "position startpos moves e2e4 c7c5 g1f3\nmoves it", "1. e4 c5 2. Cf3"},
+      {"played in SAN", "play 1. e4 c5 2. Nf3\nmoves", "1. e4 c5 2. Nf3"},
+      {"in German, on from what was played", "play e4\nplay German c5 Sf3\nmoves",
+       "1. e4 c5 2. Nf3"},
+      {"all or none", "play e4 e5 e6\nmoves", "info string error: play: move 2 of White: 'e6' is"},
+      {"nothing to play", "play", "info string error: play: the moves are missing"},
+      {"an unknown language", "moves xy", "info string error: moves: no language is called 'xy'"},
+  };
+  for (const auto& row : rows) {
+    SCOPED_TRACE(row.what);
+    const auto lines = converse(row.input);
+    EXPECT_TRUE(has_line(lines, row.line)) << joined(lines);
+  }
+  EXPECT_TRUE(has_line(converse("play e4 e5 e6\nd"), "FEN: rnbqkbnr/pppppppp/8/8/8/8/"));
+}
+
 TEST(Commands, PerftRefusesWhatItCannotCount) {
   for (const char* line : {"perft", "perft 0", "perft x", "perft 3 nonsense", "go perft -1",
                            "position fen x\nperft 2", "position fen x\ngo perft 2"}) {
@@ -118,7 +146,7 @@ TEST(Bench, PositionsCanBePlayed) {
     const auto parsed = uci::parse_position(uci::CommandLine("position " + std::string(text)));
     ASSERT_TRUE(parsed.ok()) << text << ": " << parsed.error();
     EXPECT_TRUE(parsed->notices.empty()) << text << ": " << joined(parsed->notices);
-    EXPECT_TRUE(has_legal_move(parsed->game.now.position)) << text;
+    EXPECT_TRUE(has_legal_move(parsed->game.position())) << text;
   }
 }
 

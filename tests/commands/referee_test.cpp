@@ -48,6 +48,14 @@ TEST(RefereeCommand, ExitStatusForScripts) {
   EXPECT_EQ(run({good.path(), "no such file"}).status, 2);
 }
 
+TEST(RefereeCommand, ReadsLettersOfALanguage) {
+  const TemporaryFile game("[Event \"?\"]\n\n1. e4 e5 2. Cf3 Cc6 3. Ac4 Ac5 4. 0-0 Db6 *\n\n");
+  EXPECT_EQ(run({game.path()}).status, 2);
+  EXPECT_EQ(run({"--letters", "it", game.path()}).status, 1) << "the queen cannot pass the pawn";
+  EXPECT_EQ(run({"--letters", "it", "--json", game.path()}).out.find("unreadable\":1"),
+            std::string::npos);
+}
+
 TEST(RefereeCommand, TextForPeople) {
   const TemporaryFile file(std::string(clean) + wrong);
   const Finished result = run({file.path()});
@@ -102,6 +110,8 @@ TEST(RefereeCommand, RefusesWithTheReason) {
             "referee: no laws of 1066, only of 1952, 2005, 2018, 2023");
   EXPECT_EQ(refusal({"--laws"}), "referee: --laws needs a number");
   EXPECT_EQ(refusal({"--nodes", "many", "x"}), "referee: 'many' is not a number");
+  EXPECT_EQ(refusal({"--letters", "Klingon", "x"}),
+            "referee: --letters needs a language, such as it or Italian");
   EXPECT_EQ(refusal({"--quiet", "x"}), "referee: unknown option '--quiet'");
   EXPECT_EQ(parse_referee({"--laws", "2005", "x"})->rules.edition->year, 2005);
 }

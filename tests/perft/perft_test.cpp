@@ -1,4 +1,3 @@
-#include <cstdlib>
 #include <gtest/gtest.h>
 
 #include "engine/base/random.h"
@@ -78,9 +77,8 @@ TEST_P(PerftCorpus, CounterEqualsPlainGeneratorInRandomGames) {
   }
 }
 
-// Everything that the corpora say; minutes, so only on request.
+// Everything that the corpora say, 5 * 10^11 sequences of moves.
 TEST_P(PerftCorpus, SlowCompleteCorpus) {
-  if (std::getenv("TRATTO_SLOW_TESTS") == nullptr) GTEST_SKIP() << "set TRATTO_SLOW_TESTS=1";
   for (const Entry& entry : corpus(GetParam()))
     for (const auto& [depth, count] : entry.counts)
       ASSERT_EQ(count_sequences(test::position_of(entry.fen), depth), count)
@@ -135,6 +133,19 @@ TEST(Perft, DivideAddsUpWithAnyNumberOfThreads) {
       for (const RootCount& root : result.roots)
         EXPECT_EQ(root.nodes, perft(start.after(root.move), depth - 1));
     }
+}
+
+TEST(Perft, PlainDivideIsTheSame) {
+  PerftOptions options;
+  options.threads = 2;
+  const PerftResult clever = perft_divide(Position(), 4, options);
+  options.plain = true;
+  const PerftResult plain = perft_divide(Position(), 4, options);
+  ASSERT_EQ(plain.roots.size(), clever.roots.size());
+  for (std::size_t i = 0; i < plain.roots.size(); ++i) {
+    EXPECT_EQ(plain.roots[i].move, clever.roots[i].move);
+    EXPECT_EQ(plain.roots[i].nodes, clever.roots[i].nodes);
+  }
 }
 
 // A table too small for all that is put in: replacement must not change a count.
@@ -210,7 +221,10 @@ TEST(Perft, StopEndsALongCount) {
   const std::atomic<bool> stop = true;
   PerftOptions options;
   options.stop = &stop;
-  EXPECT_FALSE(perft_divide(Position(), 12, options).complete);
+  for (const bool plain : {false, true}) {
+    options.plain = plain;
+    EXPECT_FALSE(perft_divide(Position(), 12, options).complete) << (plain ? "plain" : "");
+  }
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include "engine/uci/command_line.h"
-#include "engine/uci/numbers.h"
 
 namespace tratto::test {
 namespace {
@@ -35,22 +34,6 @@ TEST(CommandLine, TakesArgumentsWhole) {
   ASSERT_EQ(line.size(), 3u);
   EXPECT_EQ(line[2], "8/8 w");
   EXPECT_EQ(line.joined(1, 3), "2 8/8 w");
-}
-
-TEST(CommandLine, QuotesShortAndPrintable) {
-  EXPECT_EQ(uci::quoted("abc"), "'abc'");
-  EXPECT_EQ(uci::quoted("a\x01\xff"), "'a?\?'");
-  EXPECT_LT(uci::quoted(std::string(1000, 'x')).size(), 100u);
-}
-
-TEST(Numbers, AreWholeAndSaturate) {
-  EXPECT_EQ(uci::parse_integer("12"), 12);
-  EXPECT_EQ(uci::parse_integer("+12"), 12);
-  EXPECT_EQ(uci::parse_integer("-12"), -12);
-  EXPECT_EQ(uci::parse_integer("99999999999999999999"), std::numeric_limits<std::int64_t>::max());
-  EXPECT_EQ(uci::parse_integer("-99999999999999999999"), std::numeric_limits<std::int64_t>::min());
-  for (const char* text : {"", "+", "-", "+-1", "1.5", "1e3", " 1", "1 ", "0x10", "abc"})
-    EXPECT_FALSE(uci::parse_integer(text).has_value()) << text;
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
-#include "engine/uci/game.h"
+#include "engine/uci/position_parser.h"
 
 #include "engine/base/concat.h"
+#include "engine/base/text.h"
 #include "engine/chess/fen.h"
 #include "engine/chess/notation.h"
-#include "engine/uci/numbers.h"
 
 namespace tratto::uci {
 
@@ -36,12 +36,6 @@ Result<ParsedFen> parse_start(const CommandLine& command, std::size_t begin, std
 
 }  // namespace
 
-void Game::play(Move move) {
-  now.position = now.position.after(move);
-  now.history.push(now.position);
-  moves.push_back(move);
-}
-
 Result<ParsedGame> parse_position(const CommandLine& command) {
   std::size_t begin = 1;
   while (begin < command.size() && command[begin] != "startpos" && command[begin] != "fen" &&
@@ -51,13 +45,22 @@ Result<ParsedGame> parse_position(const CommandLine& command) {
   const std::size_t end = command.find("moves", begin);
   const Result<ParsedFen> start = parse_start(command, begin, end);
   if (!start) return Error{concat("position: ", start.error())};
-  ParsedGame parsed{Game::from(start->position), start->notices};
+  ParsedGame parsed{Game(start->position), start->notices};
   for (std::size_t i = end + 1; i < command.size(); ++i) {
-    const Result<Move> move = parse_uci(parsed.game.now.position, command[i]);
+    const Result<Move> move = parse_uci(parsed.game.position(), command[i]);
     if (!move) return Error{concat("position: move ", i - end, ": ", move.error())};
     parsed.game.play(*move);
   }
   return parsed;
+}
+
+SearchRoot search_root(const Game& game) {
+  SearchRoot root{game.start()};
+  for (const Move move : game.moves()) {
+    root.position = root.position.after(move);
+    root.history.push(root.position);
+  }
+  return root;
 }
 
 }  // namespace tratto::uci

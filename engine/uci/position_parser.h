@@ -3,24 +3,12 @@
 #include <string>
 #include <vector>
 
+#include "engine/arbiter/game.h"
 #include "engine/base/result.h"
-#include "engine/search/searcher.h"
+#include "engine/search/search_root.h"
 #include "engine/uci/command_line.h"
 
 namespace tratto::uci {
-
-/// The game on the board: where it began, what was played, where it stands.
-struct Game {
-  Position start;
-  std::vector<Move> moves;
-  SearchRoot now;
-
-  /// A game that begins at `position`.
-  static Game from(const Position& position) {
-    return {position, {}, {position, RepetitionTracker(position)}};
-  }
-  void play(Move move);
-};
 
 struct ParsedGame {
   Game game;
@@ -31,5 +19,8 @@ struct ParsedGame {
 /// Reads `position startpos | fen <FEN> | frc <number> [<number of Black's>] [moves ...]`. All of
 /// it is right or all is refused.
 [[nodiscard]] Result<ParsedGame> parse_position(const CommandLine& command);
+
+/// A game as the search needs it.
+[[nodiscard]] SearchRoot search_root(const Game& game);
 
 }  // namespace tratto::uci

@@ -1,9 +1,10 @@
-#include "nnue/train/command_line.h"
+#include "nnue/train/arguments.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
+
+#include "engine/base/text.h"
 
 namespace tratto::nnue::train {
 
@@ -18,45 +19,44 @@ std::string to_text(double number) {
 
 }  // namespace
 
-void CommandLine::add_switch(const std::string& name, const std::string& help,
-                             std::function<void()> set) {
+void ArgumentParser::add_switch(const std::string& name, const std::string& help,
+                                std::function<void()> set) {
   options_.push_back({name, "", help, [set = std::move(set)](const std::string&) {
                         set();
                         return std::optional<Error>();
                       }});
 }
 
-void CommandLine::add(const std::string& name, const std::string& help, std::string& value) {
+void ArgumentParser::add(const std::string& name, const std::string& help, std::string& value) {
   options_.push_back({name, "FILE", help, [&value](const std::string& text) {
                         value = text;
                         return std::optional<Error>();
                       }});
 }
 
-void CommandLine::add(const std::string& name, const std::string& help, double& value,
-                      double lowest, double highest) {
+void ArgumentParser::add(const std::string& name, const std::string& help, double& value,
+                         double lowest, double highest) {
   add_number(name, help, to_text(value), lowest, highest, false,
              [&value](double number) { value = number; });
 }
 
-void CommandLine::add_number(const std::string& name, const std::string& help,
-                             const std::string& value, double lowest, double highest, bool whole,
-                             std::function<void(double)> set) {
+void ArgumentParser::add_number(const std::string& name, const std::string& help,
+                                const std::string& value, double lowest, double highest, bool whole,
+                                std::function<void(double)> set) {
   const auto read = [=](const std::string& text) -> std::optional<Error> {
-    char* end = nullptr;
-    const double number = std::strtod(text.c_str(), &end);
-    const bool is_number =
-        !text.empty() && *end == '\0' && (!whole || number == std::floor(number));
-    if (!is_number || !(number >= lowest && number <= highest))
+    const auto number = to_number<double>(text);
+    const bool fits = number && *number >= lowest && *number <= highest &&
+                      (!whole || *number == std::floor(*number));
+    if (!fits)
       return Error{name + " wants a " + (whole ? "whole number" : "number") + " from " +
-                   to_text(lowest) + " to " + to_text(highest) + ", not '" + text + "'"};
-    set(number);
+                   to_text(lowest) + " to " + to_text(highest) + ", not " + tratto::quoted(text)};
+    set(*number);
     return std::nullopt;
   };
   options_.push_back({name, "N", help + " (" + value + ")", read});
 }
 
-Result<std::vector<std::string>> CommandLine::parse(std::span<const std::string> arguments) {
+Result<std::vector<std::string>> ArgumentParser::parse(std::span<const std::string> arguments) {
   std::vector<std::string> others;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& argument = arguments[i];
@@ -78,7 +78,7 @@ Result<std::vector<std::string>> CommandLine::parse(std::span<const std::string>
   return others;
 }
 
-std::string CommandLine::help() const {
+std::string ArgumentParser::help() const {
   constexpr std::size_t column = 26;
   std::string text = "usage: " + usage_ + "\n";
   for (const Option& option : options_) {

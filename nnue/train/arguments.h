@@ -12,10 +12,10 @@
 namespace tratto::nnue::train {
 
 /// The options of a command: what they are called, what they set, and their help.
-class CommandLine {
+class ArgumentParser {
  public:
   /// `usage` is the line that help begins with.
-  explicit CommandLine(std::string usage) : usage_(std::move(usage)) {}
+  explicit ArgumentParser(std::string usage) : usage_(std::move(usage)) {}
 
   /// A switch without a value.
   void add_switch(const std::string& name, const std::string& help, std::function<void()> set);

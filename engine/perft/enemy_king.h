@@ -8,7 +8,7 @@ namespace tratto::counting {
 /// What the mover (`Us`) does to the enemy king before moving: lines to him, his squares, who
 /// attacks them, and which moves of ours change any of that.
 template <Color Us>
-class Siege {
+class EnemyKing {
  public:
   struct Piece {
     Square square;
@@ -22,9 +22,9 @@ class Siege {
     Bitboard straight;
   };
 
-  explicit Siege(const Board& board);
+  explicit EnemyKing(const Board& board);
 
-  /// From which squares a man attacks `target`.
+  /// From which squares a piece attacks `target`.
   template <PieceType Type>
   [[nodiscard]] static Bitboard attackers(Square target, Bitboard occupied) {
     if constexpr (Type == Pawn)
@@ -32,7 +32,7 @@ class Siege {
     else
       return piece_attacks(Type, target, occupied);
   }
-  /// From which squares a man attacks a free square.
+  /// From which squares a piece attacks a free square.
   template <PieceType Type>
   [[nodiscard]] static Bitboard attackers(const FreeSquare& free) {
     if constexpr (Type == Bishop)
@@ -44,7 +44,7 @@ class Siege {
     else
       return attackers<Type>(free.square, 0);
   }
-  /// Where a man that arrives gives check.
+  /// Where a piece that arrives gives check.
   template <PieceType Type>
   [[nodiscard]] Bitboard checks() const {
     if constexpr (Type == Bishop)
@@ -58,7 +58,7 @@ class Siege {
     else
       return attackers<Type>(king, 0);
   }
-  /// Where a man that arrives pins another to the king.
+  /// Where a piece that arrives pins another to the king.
   template <PieceType Type>
   [[nodiscard]] Bitboard pinning() const {
     if constexpr (Type == Bishop)
@@ -70,7 +70,7 @@ class Siege {
     else
       return 0;
   }
-  /// The pairs of a target and a free square that a man arriving there does not attack.
+  /// The pairs of a target and a free square that a piece arriving there does not attack.
   template <PieceType Type>
   [[nodiscard]] int steps_left(Bitboard targets) const {
     const int pairs = popcount(targets) * free_squares.count();
@@ -88,24 +88,24 @@ class Siege {
       attacked += popcount(targets & attackers<Type>(square));
     return pairs - attacked;
   }
-  /// Whether a man on `square` would be protected if ours left `origin`.
+  /// Whether a piece on `square` would be protected if ours left `origin`.
   [[nodiscard]] bool is_protected(Square square, Bitboard origin) const;
 
   static constexpr Color Them = ~Us;
 
   Square king;
-  Bitboard pinned = 0;     ///< Their men pinned to the king,
+  Bitboard pinned = 0;     ///< Their pieces pinned to the king,
   Bitboard pinners = 0;    ///< by these,
   Bitboard pin_lines = 0;  ///< between king and pinner.
   Bitboard rook_checks = 0;
   Bitboard bishop_checks = 0;
   Bitboard rook_pins = 0;
   Bitboard bishop_pins = 0;
-  /// Our men whose leaving opens a line to the king or to one of his squares.
+  /// Our pieces whose leaving opens a line to the king or to one of his squares.
   Bitboard openers = 0;
-  /// Squares where arriving changes more than is summed up here.
-  Bitboard awkward = 0;
-  /// Where our own men would cut our only attack on one of the king's squares,
+  /// Squares where arriving changes more than is summed up here: such moves are made.
+  Bitboard made_targets = 0;
+  /// Where our own pieces would cut our only attack on one of the king's squares,
   Bitboard screens = 0;
   /// or one of two or more.
   Bitboard double_screens = 0;
@@ -116,7 +116,7 @@ class Siege {
   Bitboard once = 0;   ///< Squares attacked by us,
   Bitboard twice = 0;  ///< at least twice.
 
-  Bitboard steps;                            ///< The king's squares without own men.
+  Bitboard steps;                            ///< The king's squares without own pieces.
   Bitboard watched;                          ///< Those and where he walks when castling.
   StaticVector<Bitboard, 2> walks;           ///< Squares that must be safe for castling.
   Bitboard free = 0;                         ///< Of steps, those we do not attack.
@@ -137,7 +137,7 @@ class Siege {
 };
 
 template <Color Us>
-Siege<Us>::Siege(const Board& board)
+EnemyKing<Us>::EnemyKing(const Board& board)
     : king(board.king(Them)),
       steps(king_attacks(king) & ~board.side[Them]),
       watched(steps),
@@ -157,7 +157,7 @@ Siege<Us>::Siege(const Board& board)
 }
 
 template <Color Us>
-void Siege<Us>::look_along_lines() {
+void EnemyKing<Us>::look_along_lines() {
   const Bitboard rooks = board_.straight & ours_;
   const Bitboard bishops = board_.diagonal & ours_;
   for (const Square sniper :
@@ -187,7 +187,7 @@ void Siege<Us>::look_along_lines() {
 }
 
 template <Color Us>
-void Siege<Us>::collect_attacks() {
+void EnemyKing<Us>::collect_attacks() {
   const auto add = [this](Bitboard attacks) {
     twice |= once & attacks;
     once |= attacks;
@@ -211,12 +211,12 @@ void Siege<Us>::collect_attacks() {
 }
 
 template <Color Us>
-void Siege<Us>::look_at_castling() {
+void EnemyKing<Us>::look_at_castling() {
   for (const Square rook : squares_of(board_.castling_rooks & theirs_)) {
-    awkward |= bit(rook);
+    made_targets |= bit(rook);
     const Bitboard blockers = castling_path(king, rook) & occupied_;
     if (more_than_one(blockers) || (blockers & theirs_) != 0) continue;
-    awkward |= rank_seen_by<Them>(0);
+    made_targets |= rank_seen_by<Them>(0);
     if (blockers != 0) {
       openers |= blockers;
       continue;
@@ -229,7 +229,7 @@ void Siege<Us>::look_at_castling() {
 
 template <Color Us>
 template <typename Rays, typename Reach>
-void Siege<Us>::look_at_screens(const Pieces& pieces, Rays rays, Reach reach) {
+void EnemyKing<Us>::look_at_screens(const Pieces& pieces, Rays rays, Reach reach) {
   for (const Piece& piece : pieces) {
     const Bitboard rays_hit = rays(piece.square) & watched;
     if (rays_hit == 0) continue;
@@ -245,7 +245,7 @@ void Siege<Us>::look_at_screens(const Pieces& pieces, Rays rays, Reach reach) {
 }
 
 template <Color Us>
-void Siege<Us>::look_at_screens() {
+void EnemyKing<Us>::look_at_screens() {
   look_at_screens(
       diagonal, [](Square s) { return bishop_rays(s); },
       [](Square s, Bitboard occupied) { return bishop_attacks(s, occupied); });
@@ -255,7 +255,7 @@ void Siege<Us>::look_at_screens() {
 }
 
 template <Color Us>
-bool Siege<Us>::is_protected(Square square, Bitboard origin) const {
+bool EnemyKing<Us>::is_protected(Square square, Bitboard origin) const {
   const Bitboard occupied = occupied_ ^ origin;
   return (((pawn_attacks(Them, square) & board_.pawns) | (knight_attacks(square) & board_.knights) |
            (king_attacks(square) & board_.kings) |
