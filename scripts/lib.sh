@@ -39,6 +39,29 @@ need_toolchain() {
   [ -z "$missing" ] || need_packages $missing
 }
 
+# show_progress LOG : as long as this script runs and nobody ends it, says every ten seconds how far
+# the build or test run that writes LOG has come: the last "[12/34]", "[ 45%]" or "12/34 Test".
+show_progress() {
+  while sleep 10 >/dev/null 2>&1 && kill -0 $$ 2>/dev/null; do
+    mark=$(awk 'match($0, /^ *\[? *[0-9]+(\/[0-9]+|%)/) { mark = substr($0, RSTART, RLENGTH) }
+      END { gsub(/[ \[]/, "", mark); print mark }' "$1")
+    [ -z "$mark" ] || say "  $mark"
+  done
+}
+
+# watched LOG COMMAND... : runs a command, output to LOG, and shows its progress.
+watched() {
+  log=$1
+  shift
+  : >"$log"
+  show_progress "$log" &
+  watcher=$!
+  result=0
+  "$@" >"$log" 2>&1 || result=$?
+  kill "$watcher" 2>/dev/null || true
+  return "$result"
+}
+
 # configure DIRECTORY OPTION... : runs CMake only when the directory is new or the options differ
 # from last time, so that a second run is quick.
 configure() {
@@ -50,6 +73,7 @@ configure() {
     have ninja && [ ! -f "$directory/CMakeCache.txt" ] && generator='-G Ninja'
     # shellcheck disable=SC2086 # Two words or none.
     mkdir -p "$directory"
+    say "Configuring ${directory#"$root"/}"
     cmake -S "$root" -B "$directory" $generator "$@" >"$directory/.configure.log" 2>&1 || {
       cat "$directory/.configure.log" >&2
       die "cmake failed in $directory."
@@ -58,12 +82,13 @@ configure() {
   fi
 }
 
-# build DIRECTORY [TARGET...] : quiet unless it fails.
+# build DIRECTORY [TARGET...] : shows its progress if it takes long, and all of it if it fails.
 build() {
   directory=$1
   shift
-  log=$directory/.build.log
-  cmake --build "$directory" --parallel "$(cores)" ${1:+--target "$@"} >"$log" 2>&1 || {
+  say "Building ${directory#"$root"/}"
+  watched "$directory/.build.log" \
+    cmake --build "$directory" --parallel "$(cores)" ${1:+--target "$@"} || {
     cat "$log" >&2
     die "The build in $directory failed."
   }
