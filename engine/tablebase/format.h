@@ -8,7 +8,7 @@
 /// file are little-endian, but for the words of the compressed blocks, which are big-endian.
 ///
 ///     magic, 4 bytes
-///     layout, 1 byte: LayoutFlag
+///     layout, 1 byte: LayoutFlag, number of pieces << 4 (readers do not look at it)
 ///     for each pawn file (a to d; tables without pawns have one part for all):
 ///       1 byte: factor order of the leading group (Encoding); both have pawns: 1 more, of the
 ///       other's 1 byte for each piece: its place in the order of pieces (piece_code) each byte
@@ -39,6 +39,7 @@ constexpr Magic file_magic(TableKind kind) {
 constexpr std::size_t block_alignment = 64;
 constexpr std::size_t checksum_bytes = 16;
 
+constexpr int layout_pieces_shift = 4;
 enum LayoutFlag : std::uint8_t {
   SplitLayout = 1,  ///< A half for each side to move; DTZ tables and symmetric material have one.
   PawnLayout = 2,   ///< A part for each of the files a to d.
