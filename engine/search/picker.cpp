@@ -2,37 +2,10 @@
 
 #include <algorithm>
 
-#include "engine/base/tunable.h"
 #include "engine/chess/exchange.h"
+#include "engine/search/ordering.h"
 
 namespace tratto {
-
-namespace {
-
-TRATTO_TUNABLE(victim_weight, 15, 1, 64);
-TRATTO_TUNABLE(queen_promotion_bonus, 8380, 0, 20000);
-TRATTO_TUNABLE(capture_exchange_divisor, 50, 10, 200);
-TRATTO_TUNABLE(check_bonus, 16405, 0, 30000);
-TRATTO_TUNABLE(check_least_exchange, -89, -300, 100);
-TRATTO_TUNABLE(flee_minor_bonus, 8487, 0, 30000);
-TRATTO_TUNABLE(flee_rook_bonus, 13912, 0, 30000);
-TRATTO_TUNABLE(flee_queen_bonus, 17401, 0, 30000);
-
-int flee_bonus(PieceType type) {
-  switch (type) {
-    case Knight:
-    case Bishop:
-      return flee_minor_bonus;
-    case Rook:
-      return flee_rook_bonus;
-    case Queen:
-      return flee_queen_bonus;
-    default:
-      return 0;
-  }
-}
-
-}  // namespace
 
 MovePicker MovePicker::noisy(const Position& position, Histories& histories, const Frame& frame,
                              Move table_move, int least_exchange) {
@@ -48,9 +21,8 @@ MovePicker MovePicker::noisy(const Position& position, Histories& histories, con
 }
 
 int MovePicker::score_noisy(Move move) const {
-  return victim_weight * exchange_value(type_of(position_.captured_piece(move))) +
-         histories_.capture.of(position_, move) +
-         (move.is_queen_promotion() ? queen_promotion_bonus : 0);
+  return ordering::noisy_score(type_of(position_.captured_piece(move)),
+                               histories_.capture.of(position_, move), move.is_queen_promotion());
 }
 
 int MovePicker::score_quiet(Move move) const {
@@ -58,11 +30,12 @@ int MovePicker::score_quiet(Move move) const {
   const PieceType type = position_.type_on(move.from());
   if (!move.is_castling()) {
     const Bitboard attacked = threats_.by_lesser(type);
-    score += flee_bonus(type) * (contains(attacked, move.from()) - contains(attacked, move.to()));
+    score += ordering::flee_bonus(type) *
+             (contains(attacked, move.from()) - contains(attacked, move.to()));
   }
   if (contains(check_squares_[type], move.to()) &&
-      exchange_at_least(position_, move, check_least_exchange))
-    score += check_bonus;
+      exchange_at_least(position_, move, ordering::check_least_exchange))
+    score += ordering::check_bonus;
   return score;
 }
 
@@ -115,7 +88,8 @@ Move MovePicker::next() {
     case Stage::GoodNoisy:
       for (ScoredMove best = take_best(); best.move(); best = take_best()) {
         // Captures with a good record may lose a little.
-        if (exchange_at_least(position_, best.move(), -best.score() / capture_exchange_divisor))
+        if (exchange_at_least(position_, best.move(),
+                              ordering::good_capture_threshold(best.score())))
           return best.move();
         bad_noisy_.push_back(best.move());
       }

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/search/centipawns.h"
+#include "engine/search/time_factors.h"
+
 namespace tratto {
 
 namespace {
@@ -121,30 +124,6 @@ struct Budget {
                     hard_multiple_at_control + hard_multiple_per_move_to_go * moves_to_go);
   }
 };
-
-/// Hardly any alternative was worth nodes: the choice is clear.
-double effort_factor(double best_move_effort) {
-  constexpr double at_zero = 2.0, slope = 1.35, low = 0.6, high = 1.5;
-  return std::clamp(at_zero - slope * best_move_effort, low, high);
-}
-
-/// The same move for many iterations will hardly be replaced.
-double stability_factor(int stable_iterations) {
-  constexpr double when_new = 1.25, per_iteration = 0.05, low = 0.80;
-  return std::max(low, when_new - per_iteration * stable_iterations);
-}
-
-/// A falling score is the time to look for something else. `drop` in centipawns.
-double trend_factor(double drop) {
-  constexpr double when_level = 0.95, per_centipawn = 0.01, low = 0.75, high = 1.5;
-  return std::clamp(when_level + per_centipawn * drop, low, high);
-}
-
-/// Moves that take turns at the top are not told apart yet.
-double instability_factor(double change_rate) {
-  constexpr double per_change = 0.25;
-  return 1.0 + per_change * change_rate;
-}
 
 }  // namespace
 
@@ -276,8 +255,10 @@ bool TimeManager::has_thought_enough(const IterationSummary& summary) const {
 
 /// How much longer than planned the move deserves, 1: as planned.
 double TimeManager::stretch(const IterationSummary& summary) const {
-  return effort_factor(summary.best_move_effort) * stability_factor(stable_iterations_) *
-         trend_factor(average_score_ - summary.score.value()) * instability_factor(change_rate_);
+  const double drop = centipawns(average_score_ - summary.score.value());
+  return time_factors::effort(summary.best_move_effort) *
+         time_factors::stability(stable_iterations_) * time_factors::trend(drop) *
+         time_factors::instability(change_rate_);
 }
 
 }  // namespace tratto

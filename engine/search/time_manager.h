@@ -83,8 +83,8 @@ class TimeManager {
   std::atomic<bool> is_spent_{false};
   int iterations_ = 0;
   int stable_iterations_ = 0;
-  double change_rate_ = 0;
-  double average_score_ = 0;
+  double change_rate_ = 0;    ///< Changes of the best move, later ones counting more.
+  double average_score_ = 0;  ///< In evaluation units, later iterations counting more.
 };
 
 }  // namespace tratto

@@ -4,16 +4,15 @@
 #include <cmath>
 
 #include "engine/base/concat.h"
+#include "engine/search/centipawns.h"
 
 namespace tratto::uci {
 
 namespace {
 
 /// The share of games won at score v is 1 / (1 + exp((even - v) / spread)), a logistic curve: at
-/// `even` half of them. Losses are the wins of the other side, draws the rest. Fitted by
-/// `tratto-nnue fit` to 123,090 positions of 1,100 games by g10 (nnue/nets/NETS.md), 2,500 nodes a
-/// move: 258.0 and 146.8.
-constexpr double even_chance_score = 258.0;
+/// `even`, which is one pawn, half of them. Losses are the wins of the other side, draws the rest.
+/// Fitted with units_per_pawn: 146.8.
 constexpr double win_spread = 147.0;
 
 constexpr int permill = 1000;
@@ -21,7 +20,7 @@ constexpr int milliseconds_per_second = 1000;
 
 int win_permill(int value) {
   return static_cast<int>(
-      std::lround(permill / (1.0 + std::exp((even_chance_score - value) / win_spread))));
+      std::lround(permill / (1.0 + std::exp((units_per_pawn - value) / win_spread))));
 }
 
 std::uint64_t nodes_per_second(const SearchInfo& info) {
@@ -32,7 +31,7 @@ std::uint64_t nodes_per_second(const SearchInfo& info) {
 }  // namespace
 
 int to_centipawns(Score score) {
-  return static_cast<int>(std::lround(score.value() * 100.0 / even_chance_score));
+  return static_cast<int>(std::lround(centipawns(score.value())));
 }
 
 WinDrawLoss to_win_draw_loss(Score score) {

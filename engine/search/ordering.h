@@ -1,0 +1,48 @@
+#pragma once
+
+#include "engine/base/tunable.h"
+#include "engine/chess/exchange.h"
+
+// In which order moves are searched: the score of a move is what follows from it at a glance, and
+// its history.
+
+namespace tratto::ordering {
+
+TRATTO_TUNABLE(victim_weight, 15, 1, 64);
+TRATTO_TUNABLE(queen_promotion_bonus, 8380, 0, 20000);
+/// Captures: the most valuable victim first (MVV), then by capture history.
+inline int noisy_score(PieceType victim, int history, bool is_queen_promotion) {
+  return victim_weight * exchange_value(victim) + history +
+         (is_queen_promotion ? queen_promotion_bonus : 0);
+}
+
+TRATTO_TUNABLE(capture_exchange_divisor, 50, 10, 200);
+/// What a capture with this score may lose in exchanges and still come before the quiet moves, as
+/// a threshold of static exchange evaluation.
+inline int good_capture_threshold(int noisy_score) {
+  return -noisy_score / capture_exchange_divisor;
+}
+
+TRATTO_TUNABLE(flee_minor_bonus, 8487, 0, 30000);
+TRATTO_TUNABLE(flee_rook_bonus, 13912, 0, 30000);
+TRATTO_TUNABLE(flee_queen_bonus, 17401, 0, 30000);
+/// For a piece that leaves the attack of a lesser one; taken off for one that walks into it.
+inline int flee_bonus(PieceType type) {
+  switch (type) {
+    case Knight:
+    case Bishop:
+      return flee_minor_bonus;
+    case Rook:
+      return flee_rook_bonus;
+    case Queen:
+      return flee_queen_bonus;
+    default:
+      return 0;
+  }
+}
+
+TRATTO_TUNABLE(check_bonus, 16405, 0, 30000);
+/// For a check that loses no more than this in exchanges.
+TRATTO_TUNABLE(check_least_exchange, -89, -300, 100);
+
+}  // namespace tratto::ordering

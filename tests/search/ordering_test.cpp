@@ -1,0 +1,31 @@
+#include <gtest/gtest.h>
+
+#include "engine/search/ordering.h"
+
+namespace tratto {
+namespace {
+
+TEST(Ordering, CapturesGoByVictimThenHistory) {
+  const int by_victim = ordering::victim_weight * 500;
+  EXPECT_EQ(ordering::noisy_score(Rook, 0, false), by_victim);
+  EXPECT_EQ(ordering::noisy_score(Rook, -70, false), by_victim - 70);
+  EXPECT_EQ(ordering::noisy_score(NoPieceType, 0, true), ordering::queen_promotion_bonus);
+  EXPECT_GT(ordering::noisy_score(Queen, 0, false), ordering::noisy_score(Rook, 0, false));
+}
+
+TEST(Ordering, CapturesWithAGoodScoreMayLoseALittle) {
+  EXPECT_EQ(ordering::good_capture_threshold(100 * ordering::capture_exchange_divisor), -100);
+  EXPECT_EQ(ordering::good_capture_threshold(-100 * ordering::capture_exchange_divisor), 100);
+  EXPECT_EQ(ordering::good_capture_threshold(0), 0);
+}
+
+TEST(Ordering, TheMoreAPieceIsWorthTheMoreItPaysToFlee) {
+  EXPECT_EQ(ordering::flee_bonus(Pawn), 0);
+  EXPECT_EQ(ordering::flee_bonus(King), 0);
+  EXPECT_EQ(ordering::flee_bonus(Knight), ordering::flee_bonus(Bishop));
+  EXPECT_EQ(ordering::flee_bonus(Rook), ordering::flee_rook_bonus);
+  EXPECT_EQ(ordering::flee_bonus(Queen), ordering::flee_queen_bonus);
+}
+
+}  // namespace
+}  // namespace tratto
