@@ -6,7 +6,7 @@
 #include <system_error>
 
 #include "engine/base/threads.h"
-#include "engine/search/time_manager.h"
+#include "engine/search/limiter.h"
 #include "engine/search/worker.h"
 
 namespace tratto {
@@ -15,17 +15,6 @@ namespace {
 
 // Bounds of missed aspiration windows and root moves are news only in searches this long.
 constexpr Milliseconds chatty_after{3000};
-
-/// A helper thread of a parallel search knows only whether to stop.
-class HelperSupervisor final : public Supervisor {
- public:
-  explicit HelperSupervisor(const std::atomic<bool>& stop) : stop_(stop) {}
-  bool must_stop(std::uint64_t) override { return stop_.load(std::memory_order_relaxed); }
-  bool wants_another(const Iteration&) override { return !stop_.load(std::memory_order_relaxed); }
-
- private:
-  const std::atomic<bool>& stop_;
-};
 
 /// Which worker's best move to play: each votes for its own with its depth and score (as Stockfish
 /// does since 2017); a proven mate needs no vote.
@@ -58,41 +47,40 @@ const Worker& elect(const std::vector<std::unique_ptr<Worker>>& workers) {
 
 }  // namespace
 
-/// Watches the main worker on behalf of the clock, the limits and the reporter.
+/// Watches a helper thread.
+class Searcher::HelperSupervisor final : public Supervisor {
+ public:
+  HelperSupervisor(const Searcher& searcher, const SearchLimiter& limiter)
+      : searcher_(searcher), limiter_(limiter) {}
+  bool must_stop(std::uint64_t) override { return limiter_.must_stop(searcher_.nodes()); }
+  bool wants_another(const Iteration&) override { return !limiter_.is_stopped(); }
+
+ private:
+  const Searcher& searcher_;
+  const SearchLimiter& limiter_;
+};
+
+/// Watches the main worker and reports what it finds.
 class Searcher::MainSupervisor final : public Supervisor {
  public:
-  MainSupervisor(Searcher& searcher, const Limits& limits, Reporter& reporter)
-      : searcher_(searcher), limits_(limits), reporter_(reporter) {}
+  MainSupervisor(const Searcher& searcher, SearchLimiter& limiter, Reporter& reporter)
+      : searcher_(searcher), limiter_(limiter), reporter_(reporter) {}
 
-  bool must_stop(std::uint64_t) override {
-    return searcher_.stop_.load(std::memory_order_relaxed) || searcher_.time_->is_out_of_time() ||
-           (limits_.nodes && searcher_.workers_.size() > 1 && searcher_.nodes() >= *limits_.nodes);
-  }
+  bool must_stop(std::uint64_t) override { return limiter_.must_stop(searcher_.nodes()); }
 
   bool wants_another(const Iteration& iteration) override {
     report(iteration);
-    const RootMove& best = iteration.moves.front();
-    if (searcher_.stop_) return false;
-    if (limits_.mate && best.score.is_decisive() && best.score.plies_to_mate() <= 2 * *limits_.mate)
-      return false;
-    if (limits_.soft_nodes && iteration.nodes >= *limits_.soft_nodes) return false;
-    const double effort = static_cast<double>(best.nodes) /
-                          static_cast<double>(std::max<std::uint64_t>(1, iteration.nodes));
-    return !searcher_.time_->should_stop_after({.depth = iteration.depth,
-                                                .score = best.score,
-                                                .best_move_changed = iteration.best_move_changed,
-                                                .best_move_effort = effort,
-                                                .is_forced = iteration.moves.size() == 1});
+    return limiter_.wants_another(iteration);
   }
 
   void on_line(const Iteration& iteration, int line) override {
     const RootMove& move = iteration.moves[static_cast<std::size_t>(line)];
-    if (move.bound != Bound::Exact && searcher_.time_->elapsed() >= chatty_after)
+    if (move.bound != Bound::Exact && limiter_.elapsed() >= chatty_after)
       report_line(iteration.depth, move, line);
   }
 
   void on_root_move(int depth, Move move, int number) override {
-    if (searcher_.time_->elapsed() >= chatty_after) reporter_.on_current_move(depth, move, number);
+    if (limiter_.elapsed() >= chatty_after) reporter_.on_current_move(depth, move, number);
   }
 
   /// All lines of an iteration.
@@ -115,14 +103,14 @@ class Searcher::MainSupervisor final : public Supervisor {
     info.selective_depth = move.selective_depth;
     info.multi_pv = line + 1;
     info.nodes = searcher_.nodes();
-    info.time = searcher_.time_->elapsed();
+    info.time = limiter_.elapsed();
     info.hash_full = searcher_.table_.permill_full();
     info.pv.assign(move.pv.moves().begin(), move.pv.moves().end());
     reporter_.on_info(info);
   }
 
-  Searcher& searcher_;
-  const Limits& limits_;
+  const Searcher& searcher_;
+  SearchLimiter& limiter_;
   Reporter& reporter_;
 };
 
@@ -177,17 +165,15 @@ void Searcher::clear() {
 void Searcher::start(const SearchRoot& root, const Limits& limits, Reporter& reporter) {
   stop();
   wait();
-  stop_ = false;
   table_.new_search();
   for (const auto& worker : workers_)
     worker->forget_result();
   {
     const std::lock_guard lock(mutex_);
-    may_answer_ = !limits.infinite && !limits.ponder;
+    limiter_ = std::make_shared<SearchLimiter>(limits, root.position.game_ply(),
+                                               options_.move_overhead, options_.ponder);
     searching_ = true;
   }
-  time_ = std::make_unique<TimeManager>(limits, root.position.game_ply(), options_.move_overhead,
-                                        options_.ponder);
   try {
     thread_ = std::thread([this, root, limits, &reporter] { run(root, limits, reporter); });
   } catch (const std::system_error&) {
@@ -196,23 +182,17 @@ void Searcher::start(const SearchRoot& root, const Limits& limits, Reporter& rep
   }
 }
 
+std::shared_ptr<SearchLimiter> Searcher::limiter() const {
+  const std::lock_guard lock(mutex_);
+  return limiter_;
+}
+
 void Searcher::stop() {
-  stop_ = true;
-  allow_answer();
+  if (const auto running = limiter()) running->stop();
 }
 
 void Searcher::ponder_hit() {
-  const std::lock_guard lock(mutex_);
-  if (!searching_) return;
-  time_->ponder_hit();
-  may_answer_ = true;
-  changed_.notify_all();
-}
-
-void Searcher::allow_answer() {
-  const std::lock_guard lock(mutex_);
-  may_answer_ = true;
-  changed_.notify_all();
+  if (const auto running = limiter()) running->ponder_hit();
 }
 
 void Searcher::wait() {
@@ -223,6 +203,7 @@ void Searcher::wait_until_idle() const {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [this] { return !searching_; });
 }
+
 bool Searcher::is_searching() const {
   const std::lock_guard lock(mutex_);
   return searching_;
@@ -236,26 +217,23 @@ std::uint64_t Searcher::nodes() const {
 }
 
 void Searcher::run(const SearchRoot& root, const Limits& limits, Reporter& reporter) {
+  const std::shared_ptr<SearchLimiter> limiter = this->limiter();
   Worker::Task task;
-  task.max_depth = std::clamp(limits.depth.value_or(max_ply - 1), 1, max_ply - 1);
+  task.max_depth = limiter->max_depth();
   task.lines = options_.multi_pv;
   task.only_moves = limits.search_moves;
 
-  HelperSupervisor helper(stop_);
+  HelperSupervisor helper(*this, *limiter);
   ThreadGroup helpers(static_cast<int>(workers_.size()) - 1, [&](int i) {
     workers_[static_cast<std::size_t>(i) + 1]->think(root, task, helper);
   });
 
-  MainSupervisor supervisor(*this, limits, reporter);
+  MainSupervisor supervisor(*this, *limiter, reporter);
   Worker::Task own_task = task;
-  if (workers_.size() == 1 && limits.nodes)
-    own_task.hard_nodes = std::max<std::uint64_t>(1, *limits.nodes);
+  if (workers_.size() == 1) own_task.hard_nodes = limiter->hard_nodes();
   const bool has_move = workers_.front()->think(root, own_task, supervisor);
-  {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return may_answer_; });
-  }
-  stop_ = true;
+  limiter->wait_until_answer_is_allowed();
+  limiter->stop();
   helpers.join();
   answer(limits, has_move, supervisor, reporter);
 }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <condition_variable>
 #include <cstddef>
 #include <memory>
@@ -16,12 +15,12 @@
 
 namespace tratto {
 
-class TimeManager;
+class SearchLimiter;
 class Worker;
 
 /// The thinking part of the engine, without any protocol: threads, transposition table and
-/// histories. All members but stop(), ponder_hit() and wait_until_idle() are for one
-/// owner thread.
+/// histories, by Lazy SMP (threads share nothing but the table). All members but stop(),
+/// ponder_hit(), wait_until_idle(), is_searching() and nodes() are for one owner thread.
 class Searcher {
  public:
   struct Options {
@@ -51,7 +50,8 @@ class Searcher {
   void start(const SearchRoot& root, const Limits& limits, Reporter& reporter);
   /// Ends a search as soon as possible. Safe from any thread; harmless when idle.
   void stop();
-  /// The expected move was played: a pondering search goes on under its clock.
+  /// The expected move was played: a pondering search goes on under its clock. Safe from any
+  /// thread, like stop().
   void ponder_hit();
   /// Returns when the running search, if any, has reported its best move.
   void wait();
@@ -62,10 +62,11 @@ class Searcher {
   [[nodiscard]] std::uint64_t nodes() const;
 
  private:
+  class HelperSupervisor;
   class MainSupervisor;
 
   int add_workers(int count);
-  void allow_answer();
+  [[nodiscard]] std::shared_ptr<SearchLimiter> limiter() const;
   void run(const SearchRoot& root, const Limits& limits, Reporter& reporter);
   void answer(const Limits& limits, bool has_move, MainSupervisor& supervisor, Reporter& reporter);
 
@@ -73,13 +74,11 @@ class Searcher {
   Options options_;
   TranspositionTable table_;
   std::vector<std::unique_ptr<Worker>> workers_;  ///< One for each thread.
-  std::unique_ptr<TimeManager> time_;
   std::thread thread_;
-  std::atomic<bool> stop_{false};
 
-  mutable std::mutex mutex_;
+  mutable std::mutex mutex_;  ///< Guards what follows.
   mutable std::condition_variable changed_;
-  bool may_answer_ = true;  ///< False while the protocol forbids a best move (infinite, ponder).
+  std::shared_ptr<SearchLimiter> limiter_;  ///< Of the last or running search.
   bool searching_ = false;
 };
 

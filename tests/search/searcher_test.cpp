@@ -1,3 +1,4 @@
+#include <atomic>
 #include <condition_variable>
 #include <gtest/gtest.h>
 #include <mutex>
@@ -104,6 +105,25 @@ TEST(Searcher, APonderingSearchWaitsForTheHitEvenWithoutAMove) {
   searcher.wait();
   EXPECT_EQ(listener.answers(), 1);
   EXPECT_EQ(listener.best_move, Move::none());
+}
+
+TEST(Searcher, APonderHitMayComeFromAnotherThreadAtAnyTime) {
+  Searcher searcher(material(), with_threads(1));
+  Listener listener;
+  Limits limits = to_depth(3);
+  limits.ponder = true;
+  std::atomic<bool> done{false};
+  std::thread gui([&] {
+    while (!done)
+      searcher.ponder_hit();
+  });
+  for (int i = 1; i <= 50; ++i) {
+    searcher.start({Position()}, limits, listener);
+    searcher.wait();
+    EXPECT_EQ(listener.answers(), i);
+  }
+  done = true;
+  gui.join();
 }
 
 TEST(Searcher, FourThreadsAgreeOnALegalMoveAndStopTogether) {
