@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/base/relaxed.h"
+
 namespace tratto {
 
 namespace {
 
 constexpr std::size_t mebibyte = std::size_t{1} << 20;
-constexpr auto relaxed = std::memory_order_relaxed;
 
 }  // namespace
 
@@ -18,9 +19,9 @@ PerftTable::PerftTable(std::size_t megabytes)
 
 std::optional<std::uint64_t> PerftTable::find(PerftKey key) const {
   if (!is_usable()) return std::nullopt;
-  for (const Entry& entry : bucket(key).entries) {
-    const std::uint64_t count = entry.count.load(relaxed);
-    if ((entry.check.load(relaxed) ^ count) == key.check && count != 0) return count;
+  for (Entry& entry : bucket(key).entries) {
+    const std::uint64_t count = load_relaxed(entry.count);
+    if ((load_relaxed(entry.check) ^ count) == key.check && count != 0) return count;
   }
   return std::nullopt;
 }
@@ -30,15 +31,15 @@ void PerftTable::store(PerftKey key, std::uint64_t count) {
   Entry* smallest = nullptr;
   std::uint64_t least = ~std::uint64_t{0};
   for (Entry& entry : bucket(key).entries) {
-    const std::uint64_t old = entry.count.load(relaxed);
+    const std::uint64_t old = load_relaxed(entry.count);
     if (old < least) {
       least = old;
       smallest = &entry;
     }
   }
   if (smallest == nullptr) return;
-  smallest->count.store(count, relaxed);
-  smallest->check.store(key.check ^ count, relaxed);
+  store_relaxed(smallest->count, count);
+  store_relaxed(smallest->check, key.check ^ count);
 }
 
 }  // namespace tratto

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -42,8 +41,8 @@ class PerftTable {
 
  private:
   struct Entry {
-    std::atomic<std::uint64_t> count{0};
-    std::atomic<std::uint64_t> check{0};
+    std::uint64_t count;  ///< Both as base/relaxed.h says.
+    std::uint64_t check;
   };
   static constexpr std::size_t bucket_size = 4;
   struct alignas(64) Bucket {

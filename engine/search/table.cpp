@@ -5,6 +5,7 @@
 #include <thread>
 #include <utility>
 
+#include "engine/base/relaxed.h"
 #include "engine/base/threads.h"
 
 namespace tratto {
@@ -70,10 +71,10 @@ void TranspositionTable::clear(int threads) {
 }
 
 std::optional<TableEntry> TranspositionTable::probe(Key key) const {
-  const Cluster& cluster = this->cluster(key);
+  Cluster& cluster = this->cluster(key);
   for (int i = 0; i < entries_per_cluster; ++i) {
-    if (cluster.keys[i].load(std::memory_order_relaxed) != short_key(key)) continue;
-    const Packed packed{cluster.words[i].load(std::memory_order_relaxed)};
+    if (load_relaxed(cluster.keys[i]) != short_key(key)) continue;
+    const Packed packed{load_relaxed(cluster.words[i])};
     if (packed.word == 0) continue;
     TableEntry entry;
     entry.move = packed.move();
@@ -92,8 +93,8 @@ void TranspositionTable::store(Key key, const TableEntry& entry) {
   int victim = 0;
   int least_value = 1 << 20;
   for (int i = 0; i < entries_per_cluster; ++i) {
-    const Packed packed{cluster.words[i].load(std::memory_order_relaxed)};
-    if (packed.word == 0 || cluster.keys[i].load(std::memory_order_relaxed) == short_key(key)) {
+    const Packed packed{load_relaxed(cluster.words[i])};
+    if (packed.word == 0 || load_relaxed(cluster.keys[i]) == short_key(key)) {
       victim = i;
       break;
     }
@@ -104,15 +105,14 @@ void TranspositionTable::store(Key key, const TableEntry& entry) {
     }
   }
 
-  const Packed old{cluster.words[victim].load(std::memory_order_relaxed)};
-  const bool same_position =
-      old.word != 0 && cluster.keys[victim].load(std::memory_order_relaxed) == short_key(key);
+  const Packed old{load_relaxed(cluster.words[victim])};
+  const bool same_position = old.word != 0 && load_relaxed(cluster.keys[victim]) == short_key(key);
   if (same_position && entry.bound != Bound::Exact && age(old.generation()) == 0 &&
       entry.depth + depth_tolerance + 2 * entry.was_pv <= old.depth())
     return;
   const Move move = !entry.move && same_position ? old.move() : entry.move;
-  cluster.keys[victim].store(short_key(key), std::memory_order_relaxed);
-  cluster.words[victim].store(pack(entry, move, generation_), std::memory_order_relaxed);
+  store_relaxed(cluster.keys[victim], short_key(key));
+  store_relaxed(cluster.words[victim], pack(entry, move, generation_));
 }
 
 int TranspositionTable::permill_full() const {
@@ -120,8 +120,8 @@ int TranspositionTable::permill_full() const {
   if (sample == 0) return 0;
   std::size_t used = 0;
   for (std::size_t c = 0; c < sample; ++c)
-    for (const auto& word : pages_.as<Cluster>()[c].words) {
-      const Packed packed{word.load(std::memory_order_relaxed)};
+    for (std::uint64_t& word : pages_.as<Cluster>()[c].words) {
+      const Packed packed{load_relaxed(word)};
       used += packed.word != 0 && age(packed.generation()) == 0;
     }
   return static_cast<int>(used * 1000 / (sample * entries_per_cluster));

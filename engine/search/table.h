@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <optional>
 
@@ -63,9 +62,10 @@ class TranspositionTable {
   static constexpr int entries_per_cluster = 3;
   static constexpr std::uint8_t generation_mask = 31;
 
+  // Plain numbers, since nothing constructs what is mapped; see base/relaxed.h.
   struct alignas(32) Cluster {
-    std::atomic<std::uint64_t> words[entries_per_cluster];
-    std::atomic<std::uint16_t> keys[entries_per_cluster];
+    std::uint64_t words[entries_per_cluster];
+    std::uint16_t keys[entries_per_cluster];
   };
   static_assert(sizeof(Cluster) == 32);
 
