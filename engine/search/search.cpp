@@ -75,15 +75,18 @@ std::optional<Score> Worker::table_cutoff(const Node& node) {
 /// The static evaluation, and the best guess that it and the table make together.
 void Worker::evaluate(Node& node) {
   Frame& frame = node.frame;
-  if (node.excludes_move()) return;  // It was evaluated when the search around this one began.
-  frame.evaluation = Score::none();
-  if (node.in_check()) return;
-  const StaticEvaluation found = static_evaluation(node.position, frame, node.table_entry);
-  node.raw_evaluation = found.raw;
-  frame.evaluation = node.estimate = found.corrected;
-  if (node.has_table_score() &&
-      bound_proves(node.table_entry->bound, node.table_entry->score, found.corrected))
-    node.estimate = node.table_entry->score;
+  // A singular search goes on with what was found when the search around it began.
+  if (!node.excludes_move()) {
+    frame.evaluation = Score::none();
+    if (!node.in_check()) {
+      const StaticEvaluation found = static_evaluation(node.position, frame, node.table_entry);
+      node.raw_evaluation = found.raw;
+      frame.evaluation = node.estimate = found.corrected;
+      if (node.has_table_score() &&
+          bound_proves(node.table_entry->bound, node.table_entry->score, found.corrected))
+        node.estimate = node.table_entry->score;
+    }
+  }
   node.improving = frame.is_improving();
 }
 

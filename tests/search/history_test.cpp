@@ -86,5 +86,16 @@ TEST(Histories, AQuietMoveIsCreditedInEveryTable) {
       << "apart where the enemy attacks the target";
 }
 
+TEST(Histories, NoMoveTeachesNothingAboutWhatFollowsIt) {
+  const auto histories = std::make_unique<Histories>();
+  const Position position;
+  const Move move(G1, F3);
+  ContinuationHistory::Row* nothing = &histories->continuation.after_nothing();
+  ContinuationHistory::Row* pawn = &histories->continuation.after(BlackPawn, E5);
+  histories->update_quiet(position, 0, {pawn, nothing, nothing, nothing}, move, 800);
+  EXPECT_EQ(pawn->of(WhiteKnight, F3), 800);
+  EXPECT_EQ(nothing->of(WhiteKnight, F3), 0);
+}
+
 }  // namespace
 }  // namespace tratto

@@ -31,10 +31,11 @@ struct Histories {
     update_continuations(earlier, position.moved_piece(move), move.to(), bonus);
   }
 
-  /// Credits a move, made by `piece` to `to`, as a continuation of the moves before it.
+  /// Credits a move, made by `piece` to `to`, as a continuation of the moves before it. Where there
+  /// was none there is nothing to learn: that row stays 0.
   void update_continuations(const ContinuationRows& earlier, Piece piece, Square to, int bonus) {
     for (ContinuationHistory::Row* row : earlier)
-      row->of(piece, to).update(bonus);
+      if (row != &continuation.after_nothing()) row->of(piece, to).update(bonus);
   }
 };
 
