@@ -1,0 +1,94 @@
+#include "engine/tablebase/make/maker.h"
+
+#include <algorithm>
+
+#include "engine/tablebase/make/arrangement.h"
+
+namespace tratto::tablebase {
+
+namespace {
+
+/// Share of the work, roughly, that is done when a part has been solved but not yet compressed.
+constexpr double solved_share = 0.5;
+
+bool is_constant(const std::vector<std::uint8_t>& codes) {
+  return std::all_of(codes.begin(), codes.end(),
+                     [&](std::uint8_t code) { return code == codes.front(); });
+}
+
+Half make_wdl_half(const Layout& layout, int part, std::span<const Value> values,
+                   const Workers& workers) {
+  const Recoding recoding{values, wdl_code, choose_wdl, outcome_count};
+  const Choice choice = choose_encoding(layout, part, recoding, workers);
+  const std::vector<std::uint8_t> codes = arrange(layout, choice.encoding, recoding, workers);
+  PackedHalf packed = is_constant(codes) ? pack_single(codes.front(), 0)
+                                         : pack(pair_up(codes, outcome_count), 0, wdl_block_bits);
+  return {choice.encoding.choice(), std::move(packed)};
+}
+
+/// A DTZ table tells the distances of one side to move only: of the one that makes it smaller.
+Part make_dtz_part(const Layout& layout, int part, const SolvedPart& solved,
+                   const Workers& workers) {
+  struct Candidate {
+    DtzMaps maps;
+    Recoding recoding;
+    Choice choice;
+  };
+  std::optional<Candidate> best;
+  for (const Color side : {White, Black}) {
+    if (side == Black && layout.material().is_symmetric()) break;
+    DtzMaps maps(side, solved.values(side), solved.values(~side));
+    const Recoding recoding{solved.values(side), [maps](Value value) { return maps.code(value); },
+                            choose_dtz, maps.code_count()};
+    Choice choice = choose_encoding(layout, part, recoding, workers);
+    if (!best || choice.bits_per_position < best->choice.bits_per_position)
+      best = Candidate{maps, recoding, std::move(choice)};
+  }
+  const EncodingChoice encoding = best->choice.encoding.choice();
+  if (best->maps.is_single()) {
+    const std::uint8_t flags = best->maps.flags() & static_cast<std::uint8_t>(~DtzMapped);
+    return {{{encoding, pack_single(0, flags)}}, std::nullopt};
+  }
+  const auto codes = arrange(layout, best->choice.encoding, best->recoding, workers);
+  PackedHalf packed =
+      pack(pair_up(codes, best->maps.code_count()), best->maps.flags(), dtz_block_bits);
+  return {{{encoding, std::move(packed)}}, best->maps.distances()};
+}
+
+}  // namespace
+
+Result<MadeTable> make_table(const Material& material, const SolvedLibrary& library,
+                             const Workers& workers, const Progress& progress,
+                             const PartObserver& observer) {
+  const Layout layout(material);
+  const ZeroingMoves zeroing(layout, library, layout.has_pawns());
+  MadeTable made;
+  made.solved = std::make_shared<Solved>(material);
+  std::vector<Part> wdl;
+  std::vector<Part> dtz;
+  bool stopped = false;
+  for (int part = 0; part < layout.parts() && !stopped; ++part) {
+    const auto report = [&](double done) {
+      stopped |= !progress((part + done) / layout.parts());
+      return !stopped;
+    };
+    const SolvedPart solved = solve_part(layout, part, zeroing, workers,
+                                         [&](double done) { return report(solved_share * done); });
+    if (stopped) break;
+    if (observer) observer(part, solved);
+    wdl.emplace_back();
+    for (const Color side : {White, Black}) {
+      made.solved->store(part, side, solved.values(side));
+      if (side == White || !material.is_symmetric())
+        wdl.back().halves.push_back(make_wdl_half(layout, part, solved.values(side), workers));
+    }
+    dtz.push_back(make_dtz_part(layout, part, solved, workers));
+    report(1);
+  }
+  if (stopped) return Error{"stopped"};
+  made.wdl = table_file(material, TableKind::Wdl, wdl);
+  made.dtz = table_file(material, TableKind::Dtz, dtz);
+  return made;
+}
+
+}  // namespace tratto::tablebase

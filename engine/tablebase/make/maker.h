@@ -1,0 +1,25 @@
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/tablebase/make/retrograde.h"
+#include "engine/tablebase/make/table_file.h"
+
+namespace tratto::tablebase {
+
+/// Both files of one signature, and all values they were made from.
+struct MadeTable {
+  Buffer wdl;
+  Buffer dtz;
+  std::shared_ptr<Solved> solved;
+};
+
+/// Is shown each part that has been solved, before it is compressed.
+using PartObserver = std::function<void(int part, const SolvedPart& solved)>;
+
+/// Makes the tables of a canonical signature; `library` gives what captures and promotions lead to.
+/// An error if `progress` asked to stop.
+[[nodiscard]] Result<MadeTable> make_table(const Material& material, const SolvedLibrary& library,
+                                           const Workers& workers, const Progress& progress,
+                                           const PartObserver& observer = {});
+
+}  // namespace tratto::tablebase

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace tratto::tablebase {
+
+/// A canonical Huffman code as the format wants it: symbols are numbered anew so that longer codes
+/// come first, and a code is told by where the numbers of its length begin. Codes of one length are
+/// successive numbers; those that are longer are, cut to that length, smaller.
+class PrefixCode {
+ public:
+  /// From how often each symbol occurs. Symbols that do not occur get no code; one at least must.
+  explicit PrefixCode(const std::vector<std::uint64_t>& counts);
+
+  [[nodiscard]] int min_length() const { return min_length_; }
+  [[nodiscard]] int max_length() const { return max_length_; }
+  /// The number of the first symbol with codes of this length, min_length() to max_length().
+  [[nodiscard]] std::uint16_t first_number(int length) const {
+    return first_[static_cast<std::size_t>(length)];
+  }
+  /// Bits of a symbol's code; 0 if it has none.
+  [[nodiscard]] int length(std::size_t symbol) const { return lengths_[symbol]; }
+  [[nodiscard]] std::uint32_t code(std::size_t symbol) const {
+    const auto length = static_cast<std::size_t>(lengths_[symbol]);
+    return base_[length] + numbers_[symbol] - first_[length];
+  }
+  /// The symbol's place in the file's table, and the symbol at a place.
+  [[nodiscard]] std::uint16_t number(std::size_t symbol) const { return numbers_[symbol]; }
+  [[nodiscard]] std::uint16_t symbol(std::size_t number) const { return symbols_[number]; }
+
+ private:
+  void number_symbols();
+
+  std::vector<std::uint8_t> lengths_;
+  std::vector<std::uint16_t> numbers_;
+  std::vector<std::uint16_t> symbols_;
+  std::vector<std::uint16_t> first_;
+  std::vector<std::uint32_t> base_;
+  int min_length_ = 0;
+  int max_length_ = 0;
+};
+
+}  // namespace tratto::tablebase

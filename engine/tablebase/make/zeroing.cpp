@@ -1,0 +1,211 @@
+#include "engine/tablebase/make/zeroing.h"
+
+namespace tratto::tablebase {
+
+namespace {
+
+constexpr std::array promotion_types{Queen, Rook, Bishop, Knight};
+/// Ways a piece can end its move: as it is, or promoted.
+constexpr int ends = 5;
+
+bool is_last_rank(Square square) {
+  return rank_of(square) == 0 || rank_of(square) == 7;
+}
+
+Square& at(Squares& squares, int i) {
+  return squares[static_cast<std::size_t>(i)];
+}
+Square at(const Squares& squares, int i) {
+  return squares[static_cast<std::size_t>(i)];
+}
+
+/// Adds a reply's result as the mover sees it.
+void add(Outcomes& outcomes, Outcome reply, Word where) {
+  if (reply != illegal_outcome) outcomes[reversed(reply)] |= where;
+}
+
+}  // namespace
+
+ZeroingMoves::ZeroingMoves(const Layout& layout, const SolvedLibrary& library, bool with_pawn_moves)
+    : layout_(layout) {
+  const int pieces = layout.pieces();
+  successors_.resize(static_cast<std::size_t>((pieces + 1) * (pieces + 1) * ends));
+  const auto add_successor = [&](const Change& change) {
+    successors_[place_of(change)] = prepare(library, change);
+  };
+  for (int victim = -1; victim < pieces; ++victim) {
+    if (victim >= 0 && type_of(layout.piece(victim)) == King) continue;
+    if (victim >= 0) add_successor({victim});
+    if (victim < 0 && !with_pawn_moves) continue;
+    for (int i = 0; i < pieces; ++i) {
+      if (type_of(layout.piece(i)) != Pawn || i == victim) continue;
+      if (victim >= 0 && color_of(layout.piece(i)) == color_of(layout.piece(victim))) continue;
+      for (const PieceType type : promotion_types)
+        add_successor({victim, i, type});
+    }
+  }
+}
+
+std::size_t ZeroingMoves::place_of(const Change& change) const {
+  const int end = change.promoted < 0 ? 0 : change.type;
+  const int width = layout_.pieces() + 1;
+  return static_cast<std::size_t>(((change.victim + 1) * width + change.promoted + 1) * ends + end);
+}
+
+ZeroingMoves::Successor ZeroingMoves::prepare(const SolvedLibrary& library,
+                                              const Change& change) const {
+  std::array<Piece, max_pieces> pieces{};
+  Material material;
+  for (int i = 0; i < layout_.pieces(); ++i) {
+    Piece piece = layout_.piece(i);
+    if (i == change.promoted) piece = make_piece(color_of(piece), change.type);
+    pieces[static_cast<std::size_t>(i)] = piece;
+    if (i != change.victim && type_of(piece) != King) material.add(piece);
+  }
+  Successor successor;
+  if (material.size() == 2) return successor;
+  successor.table = library(material.canonical());
+  successor.is_swapped = !material.is_canonical();
+  const Layout& layout = successor.table->layout();
+  unsigned used = 0;
+  for (int k = 0; k < layout.pieces(); ++k)
+    for (int i = 0; i < layout_.pieces(); ++i) {
+      const Piece own = pieces[static_cast<std::size_t>(i)];
+      const Color color = successor.is_swapped ? ~color_of(own) : color_of(own);
+      if (i == change.victim || (used >> i & 1) ||
+          make_piece(color, type_of(own)) != layout.piece(k))
+        continue;
+      used |= 1U << i;
+      successor.order.push_back(static_cast<std::uint8_t>(i));
+      break;
+    }
+  return successor;
+}
+
+Outcome ZeroingMoves::look_up(const Change& change, const Squares& squares, Color to_move) const {
+  // The kings are the first two pieces of every layout.
+  if (contains(king_attacks(squares[0]), squares[1])) return illegal_outcome;
+  const Successor& next = successors_[place_of(change)];
+  if (next.table == nullptr) return outcome_of(Draw);
+  Squares seen{};
+  for (std::size_t k = 0; k < next.order.size(); ++k) {
+    const Square square = squares[next.order[k]];
+    seen[k] = next.is_swapped ? flip_rank(square) : square;
+  }
+  return next.table->outcome(next.table->layout().find(seen), next.is_swapped ? ~to_move : to_move);
+}
+
+Outcomes ZeroingMoves::captures(const Placement& placement, Color side) const {
+  Outcomes outcomes{};
+  for (int piece = 0; piece < layout_.pieces(); ++piece) {
+    if (color_of(layout_.piece(piece)) != side) continue;
+    for (int victim = 2; victim < layout_.pieces(); ++victim)
+      if (color_of(layout_.piece(victim)) != side) capture(placement, piece, victim, outcomes);
+  }
+  return outcomes;
+}
+
+void ZeroingMoves::capture(const Placement& placement, int piece, int victim,
+                           Outcomes& outcomes) const {
+  const PieceType type = type_of(layout_.piece(piece));
+  const Square to = at(placement.squares, victim);
+  if (piece == layout_.last()) {
+    const Word where = piece_attacks(type, to, placement.fixed) & ~placement.fixed;
+    // All of them end on one square: one lookup does for all.
+    Outcomes one{};
+    if (where != 0) arrive(placement, piece, victim, to, where & -where, one);
+    for (std::size_t i = 0; i < one.size(); ++i)
+      if (one[i] != 0) outcomes[i] |= where;
+    return;
+  }
+  const Square from = at(placement.squares, piece);
+  const Bitboard attacked = type == Pawn ? pawn_attacks(color_of(layout_.piece(piece)), from)
+                                         : piece_attacks(type, from, placement.fixed);
+  if (victim != layout_.last()) {
+    if (contains(attacked, to))
+      arrive(placement, piece, victim, to, ~placement.fixed & ~between(from, to), outcomes);
+    return;
+  }
+  for (const Square square : squares_of(attacked & ~placement.fixed))
+    arrive(placement, piece, victim, square, bit(square), outcomes);
+}
+
+void ZeroingMoves::arrive(const Placement& placement, int piece, int victim, Square to, Word where,
+                          Outcomes& outcomes) const {
+  const Color color = color_of(layout_.piece(piece));
+  const bool promotes = type_of(layout_.piece(piece)) == Pawn && is_last_rank(to);
+  Squares squares = placement.squares;
+  for (const Square last : squares_of(where)) {
+    at(squares, layout_.last()) = last;
+    at(squares, piece) = to;
+    if (!promotes)
+      add(outcomes, look_up({victim}, squares, ~color), bit(last));
+    else
+      for (const PieceType type : promotion_types)
+        add(outcomes, look_up({victim, piece, type}, squares, ~color), bit(last));
+  }
+}
+
+Outcomes ZeroingMoves::pawn_moves(const Placement& placement, Color side,
+                                  const PartValues& values) const {
+  Outcomes outcomes{};
+  for (int pawn = layout_.last() + 1; pawn < layout_.pieces(); ++pawn) {
+    if (color_of(layout_.piece(pawn)) != side) continue;
+    const Square from = at(placement.squares, pawn);
+    const Square to = forward(side, from);
+    if (contains(placement.fixed, to)) continue;
+    const Word where = ~placement.fixed & ~bit(to);
+    if (is_last_rank(to)) {
+      arrive(placement, pawn, -1, to, where, outcomes);
+      continue;
+    }
+    push(placement, pawn, to, where, values, outcomes);
+    if (relative_rank(side, from) != 1) continue;
+    const Square beyond = forward(side, to);
+    if (!contains(placement.fixed, beyond))
+      push(placement, pawn, beyond, where & ~bit(beyond), values, outcomes);
+  }
+  return outcomes;
+}
+
+void ZeroingMoves::push(const Placement& placement, int pawn, Square to, Word where,
+                        const PartValues& values, Outcomes& outcomes) const {
+  const Color side = color_of(layout_.piece(pawn));
+  const Square passed = forward(side, at(placement.squares, pawn));
+  const bool is_double = passed != to;
+  Squares squares = placement.squares;
+  at(squares, pawn) = to;
+  const std::size_t slice = layout_.slice(squares);
+  const std::size_t base = (slice * layout_.configurations() + placement.number) * word_positions;
+  for (const Square last : squares_of(where)) {
+    const Value reply = values.at(~side, base + last);
+    if (!reply.is_legal()) continue;
+    Outcome outcome = reply.outcome();
+    if (is_double) {
+      at(squares, layout_.last()) = last;
+      const Outcome capture = best_en_passant(squares, pawn, passed);
+      const bool forced = reply.is_stalemate() && capture != illegal_outcome;
+      if (capture != illegal_outcome && (capture > outcome || forced)) outcome = capture;
+    }
+    add(outcomes, outcome, bit(last));
+  }
+}
+
+Outcome ZeroingMoves::best_en_passant(const Squares& squares, int pawn, Square passed) const {
+  const Color side = color_of(layout_.piece(pawn));
+  Outcome best = illegal_outcome;
+  for (int i = layout_.last() + 1; i < layout_.pieces(); ++i) {
+    if (color_of(layout_.piece(i)) == side) continue;
+    // It stands where a pawn of the other side on the passed square would capture.
+    if (!contains(pawn_attacks(side, passed), at(squares, i))) continue;
+    Squares after = squares;
+    at(after, i) = passed;
+    const Outcome reply = look_up({pawn}, after, side);
+    if (reply == illegal_outcome) continue;
+    const Outcome own = reversed(reply);
+    if (best == illegal_outcome || own > best) best = own;
+  }
+  return best;
+}
+
+}  // namespace tratto::tablebase
