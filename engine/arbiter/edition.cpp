@@ -14,7 +14,7 @@ using std::chrono::minutes;
 Edition of_1952() {
   Edition edition;
   edition.year = 1952;
-  edition.identity = Identity::Men;
+  edition.identity = Identity::Pieces;
   edition.dead_position_ends = false;
   edition.automatic_draws = false;
   edition.fifty_by_announced_move = false;

@@ -8,21 +8,22 @@
 
 namespace tratto {
 
-/// When two positions are the same for repetition. The same men on the same squares and the same
+/// When two positions are the same for repetition. The same pieces on the same squares and the same
 /// side to move are always needed.
 enum class Identity {
   /// Nothing else counts (1952, 12.3).
-  Men,
+  Pieces,
   /// The same castling rights, and the same legal en passant capture (2023, 9.2.3). The 2005 text
-  /// adds rights changed "temporarily"; but what prevents castling for now is where the men stand,
-  /// so with the same men on the same squares that cannot differ.
-  MenAndRights,
+  /// adds rights changed "temporarily"; but what prevents castling for now is where the pieces
+  /// stand,
+  /// so with the same pieces on the same squares that cannot differ.
+  PiecesAndRights,
 };
 
 /// What one edition of the laws of chess says where editions differ.
 struct Edition {
   int year = 2023;  ///< In force from then.
-  Identity identity = Identity::MenAndRights;
+  Identity identity = Identity::PiecesAndRights;
   /// A position in which neither side can ever mate ends the game (2023, 5.2.2; 2005, 9.6).
   bool dead_position_ends = true;
   /// The fifth occurrence and 75 moves end the game (2023, 9.6).

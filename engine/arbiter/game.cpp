@@ -35,7 +35,7 @@ void Game::play(Move move) {
 
 Key Game::identity_key(const Position& position) const {
   Key key = position.key();
-  if (edition_.identity == Identity::MenAndRights) return key;
+  if (edition_.identity == Identity::PiecesAndRights) return key;
   for (const Square rook : squares_of(position.castling_rooks()))
     key ^= zobrist::keys.castling_rook[rook];
   if (position.en_passant() != NoSquare)

@@ -17,7 +17,7 @@ class FenReader {
 
   Result<ParsedFen> read() {
     if (auto refusal = read_fields()) return Error{*refusal};
-    if (auto refusal = check_men()) return Error{*refusal};
+    if (auto refusal = check_pieces()) return Error{*refusal};
     read_castling(castling_field_);
     if (castling_refusal_) return Error{*castling_refusal_};
     if (auto refusal = check_kings()) return Error{*refusal};
@@ -41,7 +41,7 @@ class FenReader {
   [[nodiscard]] Refusal impossible_en_passant(Square target) const;
   Refusal read_counters();
 
-  [[nodiscard]] Refusal check_men() const;
+  [[nodiscard]] Refusal check_pieces() const;
   [[nodiscard]] Refusal check_kings() const;
   [[nodiscard]] static Refusal check_checkers(const Position& position);
 
@@ -224,7 +224,7 @@ FenReader::Refusal FenReader::read_counters() {
 
 // -- What no legal game can contain --
 
-FenReader::Refusal FenReader::check_men() const {
+FenReader::Refusal FenReader::check_pieces() const {
   for (const Color color : {White, Black}) {
     std::array<int, piece_type_count> count{};
     for (int s = 0; s < square_count; ++s) {
@@ -241,10 +241,10 @@ FenReader::Refusal FenReader::check_men() const {
     const auto beyond = [](int number, int at_start) { return std::max(number - at_start, 0); };
     const int promoted = beyond(count[Knight], 2) + beyond(count[Bishop], 2) +
                          beyond(count[Rook], 2) + beyond(count[Queen], 1);
-    int men = 0;
+    int pieces = 0;
     for (const int number : count)
-      men += number;
-    if (men > 16) return who + " has " + std::to_string(men) + " men";
+      pieces += number;
+    if (pieces > 16) return who + " has " + std::to_string(pieces) + " pieces";
     if (promoted_ == PromotedMen::AsPawnsAllow && promoted + count[Pawn] > 8)
       return who + " has more promoted pieces (" + std::to_string(promoted) +
              ") than missing pawns (" + std::to_string(8 - count[Pawn]) + ")";

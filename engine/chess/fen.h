@@ -17,10 +17,10 @@ struct ParsedFen {
   std::vector<std::string> notices;
 };
 
-/// How many promoted men a record may show.
+/// How many promoted pieces a record may show.
 enum class PromotedMen {
   AsPawnsAllow,  ///< No more than pawns are missing: what a game can contain.
-  Any,           ///< Up to 16 men of any kind but for 8 pawns: composed problems.
+  Any,           ///< Up to 16 pieces of any kind but for 8 pawns: composed problems.
 };
 
 /// Reads FEN, X-FEN and Shredder-FEN (also with fields 3 to 6 missing); refuses, with the reason,

@@ -59,7 +59,7 @@ class Move {
   std::uint16_t bits_ = 0;
 };
 
-/// Room for all moves of any position with at most 16 men a side (the known maximum is 218).
+/// Room for all moves of any position with at most 16 pieces a side (the known maximum is 218).
 using MoveList = StaticVector<Move, 256>;
 
 }  // namespace tratto

@@ -146,7 +146,7 @@ void Position::find_checks_and_pins() {
               (pawn_attacks(us, own_king) & pieces(them, Pawn));
   pinned_ = 0;
   // A slider that sees the king over an empty board gives check with nothing in between and pins
-  // with one man in between.
+  // with one piece in between.
   const Bitboard snipers = (bishop_rays(own_king) & pieces(them, Bishop, Queen)) |
                            (rook_rays(own_king) & pieces(them, Rook, Queen));
   for (const Square sniper : squares_of(snipers)) {

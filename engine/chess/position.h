@@ -151,7 +151,7 @@ class Position {
   /// promotions and en passant.
   [[nodiscard]] Key key_after(Move move) const;
 
-  /// The same men, side to move, rights, and counters.
+  /// The same pieces, side to move, rights, and counters.
   bool operator==(const Position& other) const = default;
 
  private:

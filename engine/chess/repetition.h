@@ -7,7 +7,7 @@
 namespace tratto {
 
 /// Remembers the positions of the game and, on top of them, of the path that a search is on, and
-/// tells repetitions. Identity of positions is that of article 9.2.3 (2023): same men, side to
+/// tells repetitions. Identity of positions is that of article 9.2.3 (2023): same pieces, side to
 /// move, castling rights and legal en passant capture, which is what Position::key() hashes.
 class RepetitionTracker {
  public:

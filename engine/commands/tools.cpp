@@ -8,6 +8,7 @@
 #include "engine/base/identity.h"
 #include "engine/base/tunable.h"
 #include "engine/chess/fen.h"
+#include "engine/chess/symmetry.h"
 #include "engine/uci/format.h"
 
 namespace tratto {
@@ -62,23 +63,9 @@ void evaluate(Session& session, const CommandLine&) {
   print(session, text.str());
 }
 
-Position flipped(const Position& position) {
-  const Setup old = position.setup();
-  Setup setup = old;
-  for (int i = 0; i < square_count; ++i) {
-    const auto square = static_cast<Square>(i);
-    const Piece piece = old.board[flip_rank(square)];
-    setup.board[square] = piece == NoPiece ? NoPiece : make_piece(~color_of(piece), type_of(piece));
-  }
-  setup.side_to_move = ~old.side_to_move;
-  setup.castling_rooks = __builtin_bswap64(old.castling_rooks);
-  if (old.en_passant != NoSquare) setup.en_passant = flip_rank(old.en_passant);
-  return Position(setup);
-}
-
 void flip_colors(Session& session, const CommandLine&) {
   warn_if_refused(session);
-  session.set_game(Game(flipped(session.game().position())));
+  session.set_game(Game(colors_flipped(session.game().position())));
 }
 
 void show_license(Session& session, const CommandLine&) {

@@ -19,7 +19,4 @@ void show_license(uci::Session& session, const uci::CommandLine& command);
 void list_tunables(uci::Session& session, const uci::CommandLine& command);
 void help(uci::Session& session, const uci::CommandLine& command);
 
-/// The position seen from the other side of the board: colours swapped, ranks mirrored.
-[[nodiscard]] Position flipped(const Position& position);
-
 }  // namespace tratto

@@ -7,7 +7,7 @@
 
 namespace tratto {
 
-/// Sets of squares, one for each man that may block a square.
+/// Sets of squares, one for each piece that may block a square.
 using Blockers = StaticVector<Bitboard, square_count>;
 
 /// Whether each square of `squares` can get a blocker of its own.

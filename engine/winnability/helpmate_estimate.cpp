@@ -13,8 +13,8 @@ namespace {
 // Weights were chosen by the number of nodes needed on half of the winnable positions of
 // tests/data/laws/unwinnability.tsv and on a sample of real games; most may be halved or doubled
 // without much effect.
-constexpr int flight_weight = 1;          // A square around the king, not blocked by its own men.
-constexpr int edge_weight = 1;            // A step of the king to its corner, winner strong.
+constexpr int flight_weight = 1;  // A square around the king, not blocked by its own pieces.
+constexpr int edge_weight = 1;    // A step of the king to its corner, winner strong.
 constexpr int king_to_corner_weight = 3;  // A step of either king to a corner, winner weak.
 constexpr int blocker_weight = 1;         // A step of the nearest blocker to that corner.
 constexpr int attacker_weight = 1;        // A step of the two nearest pieces to the king.
@@ -22,15 +22,15 @@ constexpr int evasion_weight = 3;         // A legal answer to a check.
 constexpr int no_check_cost = 60;         // No piece can give check in one move.
 constexpr int escape_cost = 10;           // A square left to the king by a check.
 constexpr int hanging_check_cost = 10;    // The king can take the checking piece.
-constexpr int guarded_check_cost = 5;     // Another man can.
-constexpr int blockable_check_cost = 2;   // A man can step in between.
+constexpr int guarded_check_cost = 5;     // Another piece can.
+constexpr int blockable_check_cost = 2;   // A piece can step in between.
 
 constexpr int promotion_step_cost = 12;
 constexpr int opposing_pawn_cost = 36;
 constexpr int blocked_pawn_cost = 12;
 constexpr int no_pawn_cost = 240;
-constexpr int man_cost_without_major = 12;
-constexpr int man_cost = 8;
+constexpr int piece_cost_without_major = 12;
+constexpr int piece_cost = 8;
 
 int distance(Square a, Square b) {
   return std::max(std::abs(file_of(a) - file_of(b)), std::abs(rank_of(a) - rank_of(b)));
@@ -159,8 +159,8 @@ int corner_cost(const Position& position, Color winner) {
     best = std::min(best, cost);
   }
   NearestTwo blockers;
-  for (const Square man : squares_of(position.pieces(~winner) & ~position.pieces(King)))
-    blockers.add(distance(man, best_corner));
+  for (const Square piece : squares_of(position.pieces(~winner) & ~position.pieces(King)))
+    blockers.add(distance(piece, best_corner));
   return best + blocker_weight * blockers.sum();
 }
 
@@ -187,9 +187,9 @@ int mate_estimate(const Position& position, Color winner) {
 }
 
 int progress_estimate(const Position& position, Color winner, int mate) {
-  const int enemy_men = popcount(position.pieces(~winner));
+  const int enemy_pieces = popcount(position.pieces(~winner));
   const int mate_share = 3 * mate / 4;
-  if (position.pieces(winner, Queen, Rook) != 0) return man_cost * enemy_men + mate_share;
+  if (position.pieces(winner, Queen, Rook) != 0) return piece_cost * enemy_pieces + mate_share;
 
   int promotion = no_pawn_cost;
   for (const Square pawn : squares_of(position.pieces(winner, Pawn))) {
@@ -201,7 +201,7 @@ int progress_estimate(const Position& position, Color winner, int mate) {
     if (!position.is_empty(forward(winner, pawn))) cost += blocked_pawn_cost;
     promotion = std::min(promotion, cost);
   }
-  return promotion + man_cost_without_major * enemy_men + mate_share;
+  return promotion + piece_cost_without_major * enemy_pieces + mate_share;
 }
 
 }  // namespace tratto

@@ -9,8 +9,8 @@ namespace tratto {
 /// would have left.
 [[nodiscard]] int mate_estimate(const Position& position, Color winner);
 
-/// The same with the way to go before: a pawn to promote if nothing else can mate easily, enemy men
-/// to be taken out of the way. `mate` is the position's mate_estimate.
+/// The same with the way to go before: a pawn to promote if nothing else can mate easily, enemy
+/// pieces to be taken out of the way. `mate` is the position's mate_estimate.
 [[nodiscard]] int progress_estimate(const Position& position, Color winner, int mate);
 
 }  // namespace tratto

@@ -4,7 +4,7 @@ namespace tratto {
 
 namespace {
 
-// The four bits: twelve men, a rook that may castle, a pawn that may be taken en passant.
+// The four bits: twelve pieces, a rook that may castle, a pawn that may be taken en passant.
 constexpr int castling_rook_code = 12;
 constexpr int passing_pawn_code = 13;
 constexpr int code_bits = 4;
@@ -26,7 +26,7 @@ HelpmateNode pack(const Position& position) {
     if (contains(position.castling_rooks(), square)) code = castling_rook_code;
     if (square == passing) code = passing_pawn_code;
     const bool high = (index & 1) != 0;
-    node.men[index / 2] |= static_cast<std::uint8_t>(high ? code << code_bits : code);
+    node.pieces[index / 2] |= static_cast<std::uint8_t>(high ? code << code_bits : code);
     ++index;
   }
   return node;
@@ -38,7 +38,8 @@ Position unpack(const HelpmateNode& node) {
   std::size_t index = 0;
   for (const Square square : squares_of(node.occupied)) {
     const bool high = (index & 1) != 0;
-    const int code = (high ? node.men[index / 2] >> code_bits : node.men[index / 2]) & code_mask;
+    const int code =
+        (high ? node.pieces[index / 2] >> code_bits : node.pieces[index / 2]) & code_mask;
     ++index;
     if (code == castling_rook_code) {
       setup.castling_rooks |= bit(square);

@@ -10,9 +10,9 @@ bool may_mate_somewhere(const Reachability& reachability, Color winner) {
   if (candidates == 0) return false;
 
   Blockers blockers;
-  for (const Reachability::Man& man : reachability.men())
-    if (color_of(man.piece) != winner && type_of(man.piece) != King)
-      blockers.push_back(man.anywhere());
+  for (const Reachability::PieceReach& piece : reachability.pieces())
+    if (color_of(piece.kind) != winner && type_of(piece.kind) != King)
+      blockers.push_back(piece.anywhere());
 
   for (const Square king : squares_of(candidates)) {
     const Bitboard flights = king_attacks(king) & ~attackable;

@@ -4,9 +4,9 @@
 
 namespace tratto {
 
-/// Whether the places that men can ever reach leave `winner` a mating picture: some square of the
-/// loser's king that can be attacked while every square around it is attacked, or blocked by the
-/// king's own men. False is a proof that no mate will come; true proves nothing.
+/// Whether the places that pieces can ever reach leave `winner` a mating picture: some square of
+/// the loser's king that can be attacked while every square around it is attacked, or blocked by
+/// the king's own pieces. False is a proof that no mate will come; true proves nothing.
 [[nodiscard]] bool may_mate_somewhere(const Reachability& reachability, Color winner);
 
 /// A wall that keeps the kings apart needs at least so many pairs of pawns facing each other.

@@ -38,7 +38,7 @@ Bitboard closure_of_pushes(Color color, Bitboard reach, Bitboard open) {
 }  // namespace
 
 Reachability::Reachability(const Position& position) {
-  add_men(position);
+  add_pieces(position);
   add_castling(position);
   for (bool changed = true; changed;) {
     changed = grow();
@@ -46,11 +46,11 @@ Reachability::Reachability(const Position& position) {
   }
 }
 
-void Reachability::add_men(const Position& position) {
+void Reachability::add_pieces(const Position& position) {
   for (const Square home : squares_of(position.pieces())) {
     const Piece piece = position.piece_on(home);
-    if (type_of(piece) == King) king_index_[color_of(piece)] = men_.size();
-    men_.push_back({piece, home, bit(home), 0});
+    if (type_of(piece) == King) king_index_[color_of(piece)] = pieces_.size();
+    pieces_.push_back({piece, home, bit(home), 0});
   }
   for (const Color color : {White, Black}) {
     homes_[color] = position.pieces(color);
@@ -67,12 +67,12 @@ void Reachability::add_men(const Position& position) {
 }
 
 void Reachability::add_castling(const Position& position) {
-  for (Man& man : men_) {
-    const Color color = color_of(man.piece);
+  for (PieceReach& piece : pieces_) {
+    const Color color = color_of(piece.kind);
     for (const Square rook : squares_of(position.castling_rooks() & position.pieces(color))) {
       const CastlingTargets to = castling_targets(position.king(color), rook);
-      if (type_of(man.piece) == King) man.reach |= bit(to.king);
-      if (man.home == rook) man.reach |= bit(to.rook);
+      if (type_of(piece.kind) == King) piece.reach |= bit(to.king);
+      if (piece.home == rook) piece.reach |= bit(to.rook);
     }
   }
 }
@@ -80,26 +80,27 @@ void Reachability::add_castling(const Position& position) {
 Bitboard Reachability::flood(PieceType type, Color color, Bitboard reach) const {
   Bitboard allowed = ~(permanent_ & (homes_[color] | kings_));
   if (type == King) {
-    // A man that stays for ever guards its surroundings for ever; a slider the squares next to it.
-    for (const Man& man : men_)
-      if (color_of(man.piece) != color && contains(permanent_, man.home))
-        allowed &= ~(type_of(man.piece) == Pawn
-                         ? pawn_attacks(~color, man.home)
-                         : piece_attacks(type_of(man.piece), man.home, all_squares));
+    // A piece that stays for ever guards its surroundings for ever; a slider the squares next to
+    // it.
+    for (const PieceReach& piece : pieces_)
+      if (color_of(piece.kind) != color && contains(permanent_, piece.home))
+        allowed &= ~(type_of(piece.kind) == Pawn
+                         ? pawn_attacks(~color, piece.home)
+                         : piece_attacks(type_of(piece.kind), piece.home, all_squares));
   }
   return closure(reach, allowed, [&](Square from) {
     return type == Pawn ? amazon_attacks(from, permanent_) : piece_attacks(type, from, permanent_);
   });
 }
 
-void Reachability::grow_pawn(Man& man) const {
-  const Color us = color_of(man.piece);
+void Reachability::grow_pawn(PieceReach& piece) const {
+  const Color us = color_of(piece.kind);
   const Bitboard enterable = ~(permanent_ & (homes_[us] | kings_));
   const Bitboard victims = (presence_[~us] | en_passant_[us]) & enterable;
 
   // As long as it captures nothing, it cannot get past an enemy pawn that keeps to the same file.
   const Bitboard open = ~(permanent_ | (rigid_pawns_ & homes_[~us]));
-  Bitboard straight = bit(man.home);
+  Bitboard straight = bit(piece.home);
   const Bitboard single = shift_forward(us, straight) & open;
   straight |= single | (shift_forward(us, single & relative_rank_bits(us, 2)) & open);
   straight = closure_of_pushes(us, straight, open);
@@ -111,32 +112,32 @@ void Reachability::grow_pawn(Man& man) const {
     strayed = closure_of_pushes(us, strayed, ~permanent_);
     changed = strayed != before;
   }
-  man.reach = straight | strayed;
-  const Bitboard promotions = man.reach & relative_rank_bits(us, 7);
-  if (promotions != 0) man.promoted = flood(Pawn, us, man.promoted | promotions);
+  piece.reach = straight | strayed;
+  const Bitboard promotions = piece.reach & relative_rank_bits(us, 7);
+  if (promotions != 0) piece.promoted = flood(Pawn, us, piece.promoted | promotions);
 }
 
 bool Reachability::grow() {
   bool grew = false;
-  for (Man& man : men_) {
-    const Bitboard before = man.anywhere();
-    const PieceType type = type_of(man.piece);
+  for (PieceReach& piece : pieces_) {
+    const Bitboard before = piece.anywhere();
+    const PieceType type = type_of(piece.kind);
     if (type == Pawn)
-      grow_pawn(man);
+      grow_pawn(piece);
     else
-      man.reach = flood(type, color_of(man.piece), man.reach);
-    grew |= man.anywhere() != before;
-    if (type != King) presence_[color_of(man.piece)] |= man.anywhere();
+      piece.reach = flood(type, color_of(piece.kind), piece.reach);
+    grew |= piece.anywhere() != before;
+    if (type != King) presence_[color_of(piece.kind)] |= piece.anywhere();
   }
   return grew;
 }
 
 std::array<Bitboard, color_count> Reachability::captures() const {
   std::array<Bitboard, color_count> captures = first_victim_;
-  for (const Man& man : men_) {
-    const bool pawn = type_of(man.piece) == Pawn;
-    captures[color_of(man.piece)] |=
-        pawn ? pawn_attacks(color_of(man.piece), man.reach) | man.promoted : man.reach;
+  for (const PieceReach& piece : pieces_) {
+    const bool pawn = type_of(piece.kind) == Pawn;
+    captures[color_of(piece.kind)] |=
+        pawn ? pawn_attacks(color_of(piece.kind), piece.reach) | piece.promoted : piece.reach;
   }
   return captures;
 }
@@ -146,19 +147,19 @@ bool Reachability::learn() {
   Bitboard permanent = 0;
   Bitboard rigid = 0;
   const std::array<Bitboard, color_count> en_passant_before = en_passant_;
-  for (const Man& man : men_) {
-    const Color color = color_of(man.piece);
-    const Bitboard home = bit(man.home);
-    const Bitboard hunters = type_of(man.piece) == King ? 0 : hunted[~color];
-    if (man.anywhere() == home && (home & hunters) == 0) permanent |= home;
-    if (type_of(man.piece) != Pawn) continue;
+  for (const PieceReach& piece : pieces_) {
+    const Color color = color_of(piece.kind);
+    const Bitboard home = bit(piece.home);
+    const Bitboard hunters = type_of(piece.kind) == King ? 0 : hunted[~color];
+    if (piece.anywhere() == home && (home & hunters) == 0) permanent |= home;
+    if (type_of(piece.kind) != Pawn) continue;
 
     Bitboard passed = shift_forward(color, home) & relative_rank_bits(color, 2);
-    if ((shift_forward(color, passed) & man.reach) == 0) passed = 0;
+    if ((shift_forward(color, passed) & piece.reach) == 0) passed = 0;
     en_passant_[~color] |= passed;
-    const bool stays_on_file = (man.anywhere() & ~file_bits(file_of(man.home))) == 0;
-    const bool taken = (man.reach & hunters) != 0 || (passed & hunters) != 0;
-    if (stays_on_file && man.promoted == 0 && !taken) rigid |= home;
+    const bool stays_on_file = (piece.anywhere() & ~file_bits(file_of(piece.home))) == 0;
+    const bool taken = (piece.reach & hunters) != 0 || (passed & hunters) != 0;
+    if (stays_on_file && piece.promoted == 0 && !taken) rigid |= home;
   }
   const bool changed =
       permanent != permanent_ || rigid != rigid_pawns_ || en_passant_ != en_passant_before;
@@ -167,21 +168,21 @@ bool Reachability::learn() {
   return changed;
 }
 
-Bitboard Reachability::attacks_of(const Man& man) const {
+Bitboard Reachability::attacks_of(const PieceReach& piece) const {
   const Bitboard occupied = permanent_ & ~kings_;
-  const PieceType type = type_of(man.piece);
+  const PieceType type = type_of(piece.kind);
   if (type == Pawn)
-    return pawn_attacks(color_of(man.piece), man.reach) |
-           union_of_attacks(man.promoted,
+    return pawn_attacks(color_of(piece.kind), piece.reach) |
+           union_of_attacks(piece.promoted,
                             [&](Square from) { return amazon_attacks(from, occupied); });
-  return union_of_attacks(man.reach,
+  return union_of_attacks(piece.reach,
                           [&](Square from) { return piece_attacks(type, from, occupied); });
 }
 
 Bitboard Reachability::attackable(Color color) const {
   Bitboard attacked = 0;
-  for (const Man& man : men_)
-    if (color_of(man.piece) == color && type_of(man.piece) != King) attacked |= attacks_of(man);
+  for (const PieceReach& piece : pieces_)
+    if (color_of(piece.kind) == color && type_of(piece.kind) != King) attacked |= attacks_of(piece);
   return attacked;
 }
 

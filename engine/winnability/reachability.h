@@ -5,45 +5,45 @@
 
 namespace tratto {
 
-/// Where each man of a position could ever get to, if everybody helped: a set that is never too
+/// Where each piece of a position could ever get to, if everybody helped: a set that is never too
 /// small. It is the least fixpoint of "a move is possible once everything it needs was possible
-/// before", over single men instead of whole positions (the idea of such a static analysis is
-/// Ambrona's, FUN 2022). What it forgets is that two men may hinder each other at the same time.
+/// before", over single pieces instead of whole positions (the idea of such a static analysis is
+/// Ambrona's, FUN 2022). What it forgets is that two pieces may hinder each other at the same time.
 class Reachability {
  public:
-  struct Man {
-    Piece piece;
+  struct PieceReach {
+    Piece kind;
     Square home;        ///< Where it stands now.
     Bitboard reach;     ///< Squares it may ever stand on, its home included.
     Bitboard promoted;  ///< The same for a pawn after promotion, to whatever piece.
     [[nodiscard]] Bitboard anywhere() const { return reach | promoted; }
   };
-  using Men = StaticVector<Man, square_count>;
+  using Pieces = StaticVector<PieceReach, square_count>;
 
   explicit Reachability(const Position& position);
 
-  [[nodiscard]] const Men& men() const { return men_; }
-  /// Homes of men that never leave them and are never captured.
+  [[nodiscard]] const Pieces& pieces() const { return pieces_; }
+  /// Homes of pieces that never leave them and are never captured.
   [[nodiscard]] Bitboard permanent() const { return permanent_; }
-  [[nodiscard]] const Man& king(Color color) const { return men_[king_index_[color]]; }
-  /// Squares that `color`'s men other than the king may ever attack, kings being transparent.
+  [[nodiscard]] const PieceReach& king(Color color) const { return pieces_[king_index_[color]]; }
+  /// Squares that `color`'s pieces other than the king may ever attack, kings being transparent.
   [[nodiscard]] Bitboard attackable(Color color) const;
-  /// Squares that a man other than a king may ever attack, kings being transparent.
-  [[nodiscard]] Bitboard attacks_of(const Man& man) const;
+  /// Squares that a piece other than a king may ever attack, kings being transparent.
+  [[nodiscard]] Bitboard attacks_of(const PieceReach& piece) const;
 
  private:
-  void add_men(const Position& position);
+  void add_pieces(const Position& position);
   void add_castling(const Position& position);
-  /// Grows every man's reach under the present knowledge. Whether any grew.
+  /// Grows every piece's reach under the present knowledge. Whether any grew.
   bool grow();
-  void grow_pawn(Man& man) const;
+  void grow_pawn(PieceReach& piece) const;
   [[nodiscard]] Bitboard flood(PieceType type, Color color, Bitboard reach) const;
   /// Squares where each color could capture something.
   [[nodiscard]] std::array<Bitboard, color_count> captures() const;
   /// Learns from the reaches which homes may become empty. Whether anything changed.
   bool learn();
 
-  Men men_;
+  Pieces pieces_;
   std::array<std::size_t, color_count> king_index_{};
   std::array<Bitboard, color_count> homes_{};
   Bitboard kings_ = 0;

@@ -26,12 +26,12 @@ class SliderAbstraction {
  public:
   SliderAbstraction(const Position& position, Color winner) : winner_(winner) {
     const Reachability reachability(position);
-    for (const Reachability::Man& man : reachability.men()) {
-      if (!contains(sliders_of(position), man.home)) continue;
-      roam_[color_of(man.piece)] |= man.reach;
-      if (color_of(man.piece) != winner) blockers_.push_back(man.reach);
-      if (color_of(man.piece) == winner && type_of(man.piece) != Rook) diagonal_ |= man.reach;
-      if (color_of(man.piece) == winner && type_of(man.piece) != Bishop) straight_ |= man.reach;
+    for (const Reachability::PieceReach& piece : reachability.pieces()) {
+      if (!contains(sliders_of(position), piece.home)) continue;
+      roam_[color_of(piece.kind)] |= piece.reach;
+      if (color_of(piece.kind) != winner) blockers_.push_back(piece.reach);
+      if (color_of(piece.kind) == winner && type_of(piece.kind) != Rook) diagonal_ |= piece.reach;
+      if (color_of(piece.kind) == winner && type_of(piece.kind) != Bishop) straight_ |= piece.reach;
     }
     visit(without_sliders(position));
   }
@@ -70,7 +70,7 @@ class SliderAbstraction {
   }
 
   /// Whether a slider could take something, or be taken by a pawn: then the pawns may change. That
-  /// another man takes it is a move like any other, and sliders among themselves do not matter.
+  /// another piece takes it is a move like any other, and sliders among themselves do not matter.
   [[nodiscard]] bool sliders_may_meet_others(const Position& position) const {
     for (const Color color : {White, Black}) {
       const Bitboard victims = position.pieces(~color) & ~position.pieces(King);

@@ -10,8 +10,8 @@
 /// moves", also 5.1.2 and 7.5.5) and, asked for both sides, the dead position of 5.2.2.
 ///
 /// How we read "any series of legal moves": both players may help, and neither repetition nor the
-/// fifty- and seventy-five-move rules end the game on the way. Only the men, the side to move, the
-/// castling rights and the en passant right count.
+/// fifty- and seventy-five-move rules end the game on the way. Only the pieces, the side to move,
+/// the castling rights and the en passant right count.
 namespace tratto {
 
 enum class Winnable : std::uint8_t {

@@ -9,8 +9,8 @@ namespace tratto {
 /// Whether each side may still win, by color.
 using WinningChances = std::array<bool, color_count>;
 
-/// Looks at the material of sides without pawns, rooks and queens, and at the squares that men may
-/// ever reach where a wall of pawns leaves at most one of them free to step.
+/// Looks at the material of sides without pawns, rooks and queens, and at the squares that pieces
+/// may ever reach where a wall of pawns leaves at most one of them free to step.
 [[nodiscard]] WinningChances uncommon_winning_chances(const Position& position);
 
 /// Who may still win, as far as a search can afford to know at every node: a few instructions in

@@ -27,10 +27,10 @@ TEST(Edition, WhatIsAutomatic) {
     int losing_illegal_move;
   };
   const Row rows[] = {
-      {1952, false, false, Identity::Men, 0},
-      {2005, true, false, Identity::MenAndRights, 3},
-      {2018, true, true, Identity::MenAndRights, 2},
-      {2023, true, true, Identity::MenAndRights, 2},
+      {1952, false, false, Identity::Pieces, 0},
+      {2005, true, false, Identity::PiecesAndRights, 3},
+      {2018, true, true, Identity::PiecesAndRights, 2},
+      {2023, true, true, Identity::PiecesAndRights, 2},
   };
   for (const Row& row : rows) {
     const Edition edition = *find_edition(row.year);

@@ -213,7 +213,7 @@ std::string identity_of(const Position& position, Identity identity) {
   for (int s = 0; s < square_count; ++s)
     out += static_cast<char>('a' + position.piece_on(static_cast<Square>(s)));
   out += position.side_to_move() == White ? 'w' : 'b';
-  if (identity == Identity::Men) return out;
+  if (identity == Identity::Pieces) return out;
   for (const Square rook : squares_of(position.castling_rooks()))
     out += static_cast<char>('0' + rook);
   for (const Move move : legal_moves(position))

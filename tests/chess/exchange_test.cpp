@@ -6,6 +6,7 @@
 #include "engine/chess/fen.h"
 #include "engine/chess/movegen.h"
 #include "engine/chess/notation.h"
+#include "engine/chess/symmetry.h"
 #include "tests/support/positions.h"
 #include "tests/support/reference_rules.h"
 
@@ -98,21 +99,10 @@ TEST_P(ExchangeTable, HasTheSameValueWithColoursExchanged) {
   const Position position = position_of(row.fen);
   const Result<Move> move = parse_uci(position, row.move);
   ASSERT_TRUE(move) << row.human << ": " << move.error();
-  const tratto::Setup setup = position.setup();
-  tratto::Setup flipped = setup;
-  for (int s = 0; s < square_count; ++s) {
-    const Piece piece = setup.board[s];
-    flipped.board[flip_rank(static_cast<Square>(s))] =
-        piece == NoPiece ? NoPiece : make_piece(~color_of(piece), type_of(piece));
-  }
-  flipped.side_to_move = ~setup.side_to_move;
-  flipped.castling_rooks = 0;
-  for (const Square rook : squares_of(setup.castling_rooks))
-    flipped.castling_rooks |= bit(flip_rank(rook));
-  if (setup.en_passant != NoSquare) flipped.en_passant = flip_rank(setup.en_passant);
   // Flipping ranks is exclusive or with 56 in both squares of the move.
   const auto bits = static_cast<std::uint16_t>(move->bits() ^ (56 << 6) ^ 56);
-  EXPECT_EQ(exchange_value_of(Position(flipped), Move::from_bits(bits)), row.value) << row.human;
+  EXPECT_EQ(exchange_value_of(colors_flipped(position), Move::from_bits(bits)), row.value)
+      << row.human;
 }
 
 INSTANTIATE_TEST_SUITE_P(Chess, ExchangeTable, testing::ValuesIn(rows),
@@ -149,9 +139,9 @@ class SlowExchange {
         const Bitboard rays =
             (type == Rook ? 0 : bishop_rays(enemy)) | (type == Bishop ? 0 : rook_rays(enemy));
         if (type != Bishop && type != Rook && type != Queen) continue;
-        const Bitboard men = between(enemy, king) & position.pieces();
-        if (contains(rays, king) && popcount(men) == 1 && (men & position.pieces(color)) != 0)
-          pins_.push_back({lowest(men), enemy});
+        const Bitboard pieces = between(enemy, king) & position.pieces();
+        if (contains(rays, king) && popcount(pieces) == 1 && (pieces & position.pieces(color)) != 0)
+          pins_.push_back({lowest(pieces), enemy});
       }
     }
   }
@@ -164,7 +154,7 @@ class SlowExchange {
     });
   }
 
-  /// Whether the man on `from` attacks the target over the men that are still there.
+  /// Whether the piece on `from` attacks the target over the pieces that are still there.
   [[nodiscard]] bool attacks_target(Square from) const {
     tratto::Setup alone = board_;
     const Color color = color_of(board_.board[from]);

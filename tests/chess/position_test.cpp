@@ -42,7 +42,7 @@ void expect_equals_slow_twin(const Position& position) {
 }
 
 /// With every other enemy replaced by a blocking pawn of one's own: a checker attacks the king, and
-/// a man is pinned if the enemy attacks the king only once it is taken off the board.
+/// a piece is pinned if the enemy attacks the king only once it is taken off the board.
 void expect_checkers_and_pins(const Position& position) {
   const Color us = position.side_to_move();
   const Square king = position.king(us);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t seed = 20261121;
 
-/// The slow twin: remembers whole diagrams and compares them man by man.
+/// The slow twin: remembers whole diagrams and compares them piece by piece.
 class RememberedGame {
  public:
   explicit RememberedGame(const Position& start) { push(start, false); }
@@ -120,7 +120,7 @@ void play_random_game(Position start, int plies, Random& random, Seen& seen) {
   }
 }
 
-TEST(RepetitionTracker, EqualsBruteForceOnRandomGamesWithFewMen) {
+TEST(RepetitionTracker, EqualsBruteForceOnRandomGamesWithFewPieces) {
   SCOPED_TRACE(seed);
   Random random(seed);
   Seen seen;

@@ -3,9 +3,9 @@
 
 #include "engine/chess/fen.h"
 #include "engine/chess/movegen.h"
+#include "engine/chess/symmetry.h"
 #include "engine/commands/bench.h"
 #include "engine/commands/table.h"
-#include "engine/commands/tools.h"
 #include "tests/uci/conversation.h"
 
 namespace tratto::test {
@@ -101,10 +101,10 @@ TEST(Commands, FlipSwapsColoursAndTwiceGivesTheSame) {
   for (const char* fen : {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
                           "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "8/P6k/8/8/8/8/7K/8 w - - 3 40"}) {
     const Position position = parse_fen(fen)->position;
-    const Position other = flipped(position);
+    const Position other = colors_flipped(position);
     EXPECT_NE(other.side_to_move(), position.side_to_move()) << fen;
     EXPECT_EQ(legal_moves(other).size(), legal_moves(position).size()) << fen;
-    EXPECT_EQ(flipped(other), position) << fen;
+    EXPECT_EQ(colors_flipped(other), position) << fen;
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include "engine/base/random.h"
 #include "engine/chess/movegen.h"
+#include "engine/chess/symmetry.h"
 #include "nnue/accumulator.h"
 #include "nnue/evaluate.h"
 #include "nnue/features.h"
@@ -156,20 +157,6 @@ TEST(Accumulator, ChangeOfIsWhatTheBoardsDifferIn) {
   }
 }
 
-Position flipped_colors(const Position& position) {
-  Setup setup = position.setup();
-  Setup flipped = setup;
-  for (int square = 0; square < 64; ++square) {
-    const Piece piece = setup.board[square];
-    flipped.board[square ^ 56] =
-        piece == NoPiece ? NoPiece : make_piece(~color_of(piece), type_of(piece));
-  }
-  flipped.side_to_move = ~setup.side_to_move;
-  flipped.castling_rooks = 0;
-  flipped.en_passant = NoSquare;
-  return Position(flipped);
-}
-
 Position mirrored_files(const Position& position) {
   Setup setup = position.setup();
   Setup mirrored = setup;
@@ -189,7 +176,7 @@ TEST(Evaluation, IsSymmetric) {
     for (const auto& played : game.moves)
       position = position.after(played.move);
     const int value = evaluate_slowly(network, position);
-    EXPECT_EQ(evaluate_slowly(network, flipped_colors(position)), value);
+    EXPECT_EQ(evaluate_slowly(network, colors_flipped(position)), value);
     EXPECT_EQ(evaluate_slowly(network, mirrored_files(position)), value);
   }
 }

@@ -44,7 +44,7 @@ Position random_start(Random& random) {
   return chess960_start(white, static_cast<int>(random.below(starts)));
 }
 
-Position random_scatter(int men, Random& random) {
+Position random_scatter(int pieces, Random& random) {
   constexpr std::array<PieceType, 8> kinds{Pawn, Pawn, Pawn, Knight, Bishop, Rook, Rook, Queen};
   const auto empty_square = [&](const Setup& setup, bool pawn) {
     while (true) {
@@ -57,7 +57,7 @@ Position random_scatter(int men, Random& random) {
     setup.side_to_move = random.below(2) == 0 ? White : Black;
     for (const Color color : {White, Black})
       setup.board[empty_square(setup, false)] = make_piece(color, King);
-    for (int i = 0; i < men; ++i) {
+    for (int i = 0; i < pieces; ++i) {
       const PieceType type = kinds[random.below(kinds.size())];
       const Color color = random.below(2) == 0 ? White : Black;
       setup.board[empty_square(setup, type == Pawn)] = make_piece(color, type);

@@ -24,7 +24,7 @@ extern const std::array<NamedPosition, 18> tricky_positions;
 /// A random double-Chess960 start, or for one in four the ordinary start position.
 [[nodiscard]] Position random_start(Random& random);
 
-/// A random legal position with kings and `men` further men, without castling rights.
-[[nodiscard]] Position random_scatter(int men, Random& random);
+/// A random legal position with kings and `pieces` further pieces, without castling rights.
+[[nodiscard]] Position random_scatter(int pieces, Random& random);
 
 }  // namespace tratto

@@ -9,7 +9,7 @@
 /// the fast code is compared with. Works on Setup, which is only a diagram. Chess960 included.
 namespace tratto::reference {
 
-/// Whether a man of `by` attacks a square.
+/// Whether a piece of `by` attacks a square.
 [[nodiscard]] bool attacks(const Setup& setup, Square square, Color by);
 [[nodiscard]] bool in_check(const Setup& setup, Color color);
 
@@ -20,7 +20,7 @@ namespace tratto::reference {
 /// double step, as in FEN.
 [[nodiscard]] Setup after(const Setup& setup, Move move);
 
-/// The same men, side to move, castling rights and legal en passant captures: article 9.2.3.
+/// The same pieces, side to move, castling rights and legal en passant captures: article 9.2.3.
 [[nodiscard]] bool same_position(const Setup& a, const Setup& b);
 
 }  // namespace tratto::reference

@@ -12,10 +12,10 @@ namespace {
 
 using test::position_of;
 
-const Reachability::Man& man_on(const Reachability& reachability, Square home) {
-  for (const Reachability::Man& man : reachability.men())
-    if (man.home == home) return man;
-  ADD_FAILURE() << "no man on square " << int(home);
+const Reachability::PieceReach& piece_on(const Reachability& reachability, Square home) {
+  for (const Reachability::PieceReach& piece : reachability.pieces())
+    if (piece.home == home) return piece;
+  ADD_FAILURE() << "no piece on square " << int(home);
   return reachability.king(White);
 }
 
@@ -36,28 +36,28 @@ TEST(Reachability, AGapInTheWallLetsThemThrough) {
 
 TEST(Reachability, PawnsBehindAWallStopAtIt) {
   const Reachability wall(position_of("4k3/3p4/8/1p1p1p1p/1P1P1P1P/8/3P4/4K3 w - - 0 1"));
-  EXPECT_EQ(man_on(wall, D2).reach, bit(D2) | bit(D3));
-  EXPECT_EQ(man_on(wall, D7).reach, bit(D7) | bit(D6));
+  EXPECT_EQ(piece_on(wall, D2).reach, bit(D2) | bit(D3));
+  EXPECT_EQ(piece_on(wall, D7).reach, bit(D7) | bit(D6));
 }
 
 TEST(Reachability, APawnThatCapturesMayPassItsOpponent) {
   // Black's rook can stand on e5, so d4xe5 brings the pawn past the one that went e6-e5-e4.
   const Reachability open(position_of("k3r3/8/4p3/8/3P4/8/8/7K w - - 0 1"));
-  EXPECT_TRUE(contains(man_on(open, D4).reach, E6));
+  EXPECT_TRUE(contains(piece_on(open, D4).reach, E6));
 }
 
 TEST(Reachability, ADoubleStepCanBeTakenInPassing) {
   const Reachability passing(position_of("4k3/8/8/8/5p2/8/4P3/4K3 w - - 0 1"));
-  EXPECT_TRUE(contains(man_on(passing, F4).reach, E3));
+  EXPECT_TRUE(contains(piece_on(passing, F4).reach, E3));
 }
 
 TEST(Reachability, CastlingCountsAsAWay) {
   const Reachability castling(position_of("4k3/8/8/8/8/8/3PPPPP/4K2R w K - 0 1"));
   EXPECT_TRUE(contains(castling.king(White).reach, G1));
-  EXPECT_TRUE(contains(man_on(castling, H1).reach, F1));
+  EXPECT_TRUE(contains(piece_on(castling, H1).reach, F1));
 }
 
-/// Follows where the men of a position go in a game, by the square each started from.
+/// Follows where the pieces of a position go in a game, by the square each started from.
 class Wanderers {
  public:
   explicit Wanderers(const Position& position) {
@@ -84,28 +84,28 @@ class Wanderers {
   std::array<Square, square_count> home_{};
 };
 
-/// The property that all proofs rest on: wherever a man gets in a game, it was said to.
+/// The property that all proofs rest on: wherever a piece gets in a game, it was said to.
 void expect_no_surprise(const Position& start, Random& random, const std::string& fen) {
   constexpr int plies = 120;
   const Reachability reachability(start);
   std::array<Bitboard, square_count> reach{};
-  for (const Reachability::Man& man : reachability.men())
-    reach[man.home] = man.anywhere();
-  Wanderers men(start);
+  for (const Reachability::PieceReach& piece : reachability.pieces())
+    reach[piece.home] = piece.anywhere();
+  Wanderers pieces(start);
   Position position = start;
   for (int ply = 0; ply < plies; ++ply) {
     const MoveList moves = legal_moves(position);
     if (moves.empty()) return;
     const Move move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-    men.play(move);
+    pieces.play(move);
     position = position.after(move);
     for (const Square square : squares_of(position.pieces()))
-      ASSERT_TRUE(contains(reach[men.home(square)], square))
-          << fen << ": man from " << int(men.home(square)) << " on " << int(square);
+      ASSERT_TRUE(contains(reach[pieces.home(square)], square))
+          << fen << ": piece from " << int(pieces.home(square)) << " on " << int(square);
   }
 }
 
-TEST(Reachability, NoManGetsWhereItCannotInRandomGames) {
+TEST(Reachability, NoPieceGetsWhereItCannotInRandomGames) {
   constexpr std::uint64_t seed = 20230101;
   SCOPED_TRACE(seed);
   Random random(seed);

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/chess/movegen.h"
+#include "engine/chess/symmetry.h"
 #include "engine/winnability/unwinnability.h"
 #include "tests/positions.h"
 #include "tests/table.h"
@@ -9,23 +10,6 @@ namespace tratto {
 namespace {
 
 using test::position_of;
-
-/// The same position with colours swapped and ranks mirrored.
-Position color_twin(const Position& position) {
-  const Setup old = position.setup();
-  Setup setup = old;
-  for (int i = 0; i < square_count; ++i) {
-    const auto square = static_cast<Square>(i);
-    const Piece piece = old.board[flip_rank(square)];
-    setup.board[square] = piece == NoPiece ? NoPiece : make_piece(~color_of(piece), type_of(piece));
-  }
-  setup.side_to_move = ~old.side_to_move;
-  setup.castling_rooks = 0;
-  for (const Square rook : squares_of(old.castling_rooks))
-    setup.castling_rooks |= bit(flip_rank(rook));
-  if (old.en_passant != NoSquare) setup.en_passant = flip_rank(old.en_passant);
-  return Position(setup);
-}
 
 /// Composed positions too.
 Position composed(const std::string& fen) {
@@ -79,7 +63,8 @@ TEST(Unwinnability, InsufficientMaterialAgreesWithOthers) {
       if (label == "?") continue;
       ++compared;
       EXPECT_EQ(has_insufficient_material(position, color), label == "1") << row[0] << row[3];
-      EXPECT_EQ(has_insufficient_material(color_twin(position), ~color), label == "1") << row[0];
+      EXPECT_EQ(has_insufficient_material(colors_flipped(position), ~color), label == "1")
+          << row[0];
       if (label == "1") {
         EXPECT_EQ(quick_winnable(position, color), Winnable::No) << row[0];
       }
@@ -125,7 +110,7 @@ TEST(Unwinnability, Cases) {
     if (result.verdict == Winnable::Yes) {
       EXPECT_TRUE(mates(position, result.mating_line, row.winner)) << row.fen;
     }
-    const Position twin = color_twin(position);
+    const Position twin = colors_flipped(position);
     EXPECT_EQ(quick_winnable(twin, ~row.winner), row.quick) << "twin of " << row.fen;
     EXPECT_EQ(full_winnable(twin, ~row.winner).verdict, row.full) << "twin of " << row.fen;
   }
@@ -150,7 +135,7 @@ TEST(Unwinnability, QuickTierNeverContradictsALabel) {
   for (const Labelled& row : corpus())
     for (const Color winner : {White, Black}) {
       const Winnable verdict = quick_winnable(row.position, winner);
-      const Winnable twin = quick_winnable(color_twin(row.position), ~winner);
+      const Winnable twin = quick_winnable(colors_flipped(row.position), ~winner);
       EXPECT_EQ(twin == Winnable::No, verdict == Winnable::No) << "twin of " << row.fen;
       if (verdict == Winnable::Unknown) continue;
       EXPECT_EQ(verdict == Winnable::Yes, row.can_mate[winner]) << row.fen;
