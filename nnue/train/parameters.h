@@ -42,4 +42,9 @@ struct Parameters {
 /// Small random weights, so that no two neurons begin alike.
 [[nodiscard]] Parameters random_parameters(int hidden, std::uint64_t seed);
 
+/// A network of `hidden` neurons, at least as many as `narrow` has, that says the same: the new
+/// ones have random inputs, so that they can learn, and no say in the output yet (after Net2Net,
+/// Chen, Goodfellow and Shlens 2016).
+[[nodiscard]] Parameters widened(const Parameters& narrow, int hidden, std::uint64_t seed);
+
 }  // namespace tratto::nnue

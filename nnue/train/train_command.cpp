@@ -50,8 +50,9 @@ void add_options(ArgumentParser& line, TrainOptions& o) {
   line.add("--checkpoint", "keep the state of the run here; resume if it is there", o.checkpoint);
   line.add("--log", "write losses as CSV", o.log);
   line.add("--plot", "draw losses as SVG", o.plot);
-  line.add_integer("--hidden", "hidden neurons per view, a multiple of 32", o.hidden, hidden_step,
-                   max_hidden);
+  line.add_integer("--hidden",
+                   "hidden neurons per view, a multiple of 32; more than those of --from widen it",
+                   o.hidden, hidden_step, max_hidden);
   line.add("--epochs", "how often each position is trained", o.epochs, 0.0, huge);
   line.add("--superbatches", "instead of --epochs: hundreds of millions of positions in all",
            o.superbatches, 0.0, huge);
@@ -149,7 +150,9 @@ class Run {
         fingerprint_(options.checkpoint.empty() ? 0 : data.fingerprint()),
         trainer_(make_recipe(options, start, data.training.size()), data.training, options.threads,
                  kernels) {
-    if (start) trainer_.restore(TrainingState(dequantise(*start)));
+    if (start)
+      trainer_.restore(
+          TrainingState(widened(dequantise(*start), options.hidden, options.load.seed)));
   }
 
   /// Goes on where the checkpoint is, if there is one.
@@ -245,15 +248,16 @@ class Run {
   double loss_since_row_ = 0;
 };
 
-/// The network that --from names, if it does; the run then has as many neurons.
+/// The network that --from names, if it does; the run then has as many neurons, or more if
+/// --hidden says so.
 Result<std::optional<Network>> load_start(TrainOptions& options) {
   if (options.from.empty()) return std::optional<Network>();
   Result<Network> network = load_network(options.from);
   if (!network) return Error{network.error()};
-  if (options.hidden != TrainOptions().hidden && options.hidden != network->hidden)
+  if (options.hidden == TrainOptions().hidden) options.hidden = network->hidden;
+  if (options.hidden < network->hidden)
     return Error{options.from + " has " + std::to_string(network->hidden) +
                  " neurons, and --hidden wants " + std::to_string(options.hidden)};
-  options.hidden = network->hidden;
   return std::optional<Network>(std::move(*network));
 }
 

@@ -55,6 +55,19 @@ std::vector<Example> material_examples(const std::vector<Position>& positions) {
   return examples;
 }
 
+TEST(Widened, SaysTheSameAndCanLearn) {
+  const std::vector<Example> examples = material_examples(random_positions(300, 33));
+  const Parameters narrow = trained_parameters(32, examples);
+  const Parameters wide = widened(narrow, 96, 4);
+  const std::vector<float> before = evaluate(narrow, examples);
+  const std::vector<float> after = evaluate(wide, examples);
+  for (std::size_t i = 0; i < examples.size(); ++i)
+    EXPECT_NEAR(before[i], after[i], 1e-2F) << i;
+  EXPECT_NE(wide.values[wide.layout.row(0) + 32], 0);
+  EXPECT_EQ(wide.values[wide.layout.output_row(0) + 32], 0);
+  EXPECT_EQ(widened(narrow, 32, 4), narrow);
+}
+
 TEST(Quantise, CanBeUndone) {
   const std::vector<Example> examples = material_examples(random_positions(300, 33));
   const Network network = quantise(trained_parameters(64, examples));
