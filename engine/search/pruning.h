@@ -7,9 +7,20 @@
 #include "engine/search/window.h"
 
 // Every rule by which the search gives up on a node or a move, as a function of what it depends on.
-// Depths are in plies, scores and margins in evaluation units.
+// Depths are in plies, scores and margins in evaluation units, exchange thresholds in the
+// centipawns of exchange.h.
 
 namespace tratto::pruning {
+
+/// What a centipawn of exchanges is worth in evaluation units, in percent. As tuned: by the fit of
+/// units_per_pawn it would be 258: a capture is expected to bring less than what it takes.
+TRATTO_TUNABLE(exchange_unit_percent, 100, 50, 300);
+inline int units_of_exchange(int exchange) {
+  return exchange * exchange_unit_percent / 100;
+}
+inline int exchange_of_units(int units) {
+  return units * 100 / exchange_unit_percent;
+}
 
 // -- Whole nodes --
 
@@ -82,6 +93,11 @@ constexpr int null_move_barred_plies(int depth) {
 
 TRATTO_TUNABLE(prob_cut_margin, 196, 50, 400);
 TRATTO_TUNABLE(prob_cut_depth, 5, 3, 10);
+/// The captures that ProbCut tries gain at least this in exchanges; `gap`: from the evaluation up
+/// to the raised beta.
+inline int prob_cut_exchange(int gap) {
+  return exchange_of_units(gap);
+}
 /// ProbCut's search is so much shallower.
 TRATTO_TUNABLE(prob_cut_reduction, 4, 2, 6);
 
@@ -128,7 +144,7 @@ TRATTO_TUNABLE(quiescence_futility, 148, 30, 400);
 /// Delta pruning: what a capture can bring the score to at best; `captured` is the exchange value
 /// of what it takes.
 inline Score quiescence_promise(Score evaluation, int captured) {
-  return evaluation + (quiescence_futility + captured);
+  return evaluation + (quiescence_futility + units_of_exchange(captured));
 }
 
 }  // namespace tratto::pruning

@@ -61,7 +61,7 @@ std::optional<Score> Worker::prob_cut(const Node& node) {
   const int depth = node.depth - pruning::prob_cut_reduction;
   Frame& child = node.frame.child();
   MovePicker picker = MovePicker::noisy(node.position, *histories_, node.frame, node.table_move,
-                                        raised - node.frame.evaluation);
+                                        pruning::prob_cut_exchange(raised - node.frame.evaluation));
   while (const Move move = picker.next()) {
     table_.prefetch(node.position.key_after(move));
     const Position next = make_move(node.position, node.frame, move, false);

@@ -10,7 +10,7 @@ class ShortLines {
  public:
   ShortLines(Color winner, int node_budget) : winner_(winner), budget_(node_budget) {}
 
-  // NOLINTNEXTLINE(misc-no-recursion): the depth is bounded by the node budget.
+  // The recursion is bounded by the node budget.
   Winnable look(const Position& position, int depth) {
     if (has_insufficient_material(position, winner_)) return Winnable::No;
     if (depth == 0 || budget_-- <= 0) return Winnable::Unknown;

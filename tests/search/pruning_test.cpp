@@ -129,9 +129,15 @@ TEST(Pruning, ExchangeMarginsAreNegativeAndGrow) {
   EXPECT_EQ(pruning::exchange_margin_quiet(0), 0);
 }
 
+TEST(Pruning, ExchangesAndEvaluationsHaveOneRateOfExchange) {
+  EXPECT_EQ(pruning::units_of_exchange(300), 3 * pruning::exchange_unit_percent);
+  EXPECT_EQ(pruning::exchange_of_units(3 * pruning::exchange_unit_percent), 300);
+  EXPECT_EQ(pruning::prob_cut_exchange(-pruning::exchange_unit_percent), -100);
+}
+
 TEST(Pruning, ACapturePromisesWhatItTakesAndAMargin) {
   EXPECT_EQ(pruning::quiescence_promise(Score(-20), 300),
-            Score(280 + pruning::quiescence_futility));
+            Score(-20 + pruning::units_of_exchange(300) + pruning::quiescence_futility));
 }
 
 }  // namespace
