@@ -1,3 +1,4 @@
+#include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -51,6 +52,7 @@ int main(int argc, char** argv) {
   };
   setup.is_interactive =
       arguments.empty() && tratto::is_terminal(stdin) && tratto::is_terminal(stdout);
+  setup.has_colors = tratto::is_terminal(stdout) && std::getenv("NO_COLOR") == nullptr;
   tratto::uci::Session session(std::cin, std::cout, setup);
   if (arguments.empty())
     session.run();

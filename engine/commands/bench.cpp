@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <fstream>
 #include <iomanip>
 #include <sstream>
 
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
+#include "engine/chess/epd.h"
+#include "engine/uci/position_parser.h"
 
 namespace tratto {
 
@@ -17,7 +20,9 @@ using uci::Session;
 using Clock = std::chrono::steady_clock;
 
 constexpr int default_depth = 12;
-constexpr std::size_t hash_megabytes = 16;
+constexpr std::size_t default_megabytes = 16;
+constexpr std::int64_t most_megabytes = 1 << 25;
+constexpr std::int64_t most_threads = 1024;
 
 /// Keeps only what a line of bench shows.
 class QuietReporter final : public Reporter {
@@ -32,22 +37,94 @@ class QuietReporter final : public Reporter {
   Move best_;
 };
 
-std::uint64_t search(const Game& game, int depth, Searcher& searcher, QuietReporter& reporter) {
+/// What is searched, and how far.
+struct BenchOptions {
+  std::size_t megabytes = default_megabytes;
+  int threads = 1;
   Limits limits;
-  limits.depth = depth;
-  searcher.clear();
-  searcher.start(uci::search_root(game), limits, reporter);
-  searcher.wait();
-  return searcher.nodes();
+  std::vector<SearchRoot> positions;
+};
+
+std::vector<SearchRoot> built_in_positions() {
+  std::vector<SearchRoot> roots;
+  for (const std::string_view text : bench_positions())
+    if (const auto parsed = uci::parse_position(CommandLine(concat("position ", text))))
+      roots.push_back(uci::search_root(parsed->game));
+  return roots;
 }
 
-void print_position(uci::Output& output, std::size_t number, const Position& position, Move best,
-                    std::uint64_t nodes) {
+Result<std::vector<SearchRoot>> positions_of(const Session& session, std::string_view file) {
+  if (file == "default") return built_in_positions();
+  if (file == "current") return std::vector{uci::search_root(session.game())};
+  std::ifstream input{std::string(file), std::ios::binary};
+  std::vector<SearchRoot> roots;
+  for (std::string line; std::getline(input, line);) {
+    if (trimmed(line).empty()) continue;
+    const Result<EpdRecord> record = parse_epd(trimmed(line), PromotedMen::Any);
+    if (!record) return Error{concat("bench: ", tratto::quoted(line), ": ", record.error())};
+    roots.push_back({record->start.position});
+  }
+  if (roots.empty()) return Error{concat("bench: there is no position in ", tratto::quoted(file))};
+  return roots;
+}
+
+Result<std::int64_t> number_in(std::string_view name, std::string_view word, std::int64_t most) {
+  const auto number = parse_integer(word);
+  if (number && *number >= 1 && *number <= most) return *number;
+  return Error{concat("bench: the ", name, " must be a number in 1..", most, ", not ",
+                      tratto::quoted(word))};
+}
+
+/// The limit's number means what the type says.
+std::optional<Error> set_limit(std::string_view word, std::string_view type, Limits& limits) {
+  const std::int64_t most = type == "depth" ? max_ply : std::int64_t{1} << 40;
+  const Result<std::int64_t> number = number_in(type, word, most);
+  if (!number) return Error{number.error()};
+  if (type == "depth")
+    limits.depth = static_cast<int>(*number);
+  else if (type == "nodes")
+    limits.nodes = static_cast<std::uint64_t>(*number);
+  else if (type == "movetime")
+    limits.movetime = Milliseconds(*number);
+  else
+    return Error{concat("bench: the type is depth, nodes or movetime, not ", tratto::quoted(type))};
+  return std::nullopt;
+}
+
+/// `bench`, `bench <depth>`, or Stockfish's `bench <hash> <threads> <limit> [<file> [<type>]]`.
+Result<BenchOptions> parse_bench(const Session& session, const CommandLine& command) {
+  constexpr std::size_t most_words = 6;
+  BenchOptions options;
+  options.limits.depth = default_depth;
+  if (command.size() > most_words)
+    return Error{concat("bench: ", tratto::quoted(command[most_words]), " is a word too many")};
+  if (command.size() == 2) {
+    if (auto error = set_limit(command[1], "depth", options.limits)) return *std::move(error);
+  } else if (command.size() > 2) {
+    const Result<std::int64_t> hash = number_in("hash", command[1], most_megabytes);
+    if (!hash) return Error{hash.error()};
+    options.megabytes = static_cast<std::size_t>(*hash);
+    const Result<std::int64_t> threads = number_in("threads", command[2], most_threads);
+    if (!threads) return Error{threads.error()};
+    options.threads = static_cast<int>(*threads);
+  }
+  if (command.size() > 3) {
+    options.limits.depth.reset();
+    const std::string_view type = command.size() == most_words ? command[5] : "depth";
+    if (auto error = set_limit(command[3], type, options.limits)) return *std::move(error);
+  }
+  auto positions = positions_of(session, command.size() > 4 ? command[4] : "default");
+  if (!positions) return Error{positions.error()};
+  options.positions = std::move(*positions);
+  return options;
+}
+
+void print_position(uci::Output& output, std::size_t number, std::size_t total,
+                    const Position& position, Move best, std::uint64_t nodes) {
   constexpr int number_width = 2, nodes_width = 10;
   std::ostringstream line;
-  line << std::setw(number_width) << number << '/' << bench_positions().size()
-       << std::setw(nodes_width) << nodes << "  "
-       << to_uci(position, best, CastlingNotation::KingTakesRook);
+  line << std::setw(number_width) << number << '/' << total << std::setw(nodes_width) << nodes
+       << "  " << to_uci(position, best, CastlingNotation::KingTakesRook);
   output.line(line.str());
 }
 
@@ -58,22 +135,26 @@ std::string total_line(std::uint64_t nodes, Clock::duration time) {
   return concat(nodes, " nodes ", speed, " nps");
 }
 
-void run_bench(const EvaluatorFactory& evaluators, int depth, uci::Output& output,
+void run_bench(const EvaluatorFactory& evaluators, const BenchOptions& bench, uci::Output& output,
                const std::stop_token& stop) {
   Searcher::Options options;
-  options.hash_megabytes = hash_megabytes;
-  Searcher searcher(evaluators, options);
+  options.hash_megabytes = bench.megabytes;
+  options.threads = bench.threads;
+  Searcher searcher(evaluators, {});
+  if (!searcher.set_options(options))
+    output.info("bench: there is not enough memory for all threads and hash");
   const std::stop_callback on_stop(stop, [&searcher] { searcher.stop(); });
   const Clock::time_point start = Clock::now();
   std::uint64_t total = 0;
   std::size_t number = 0;
-  for (const std::string_view text : bench_positions()) {
+  for (const SearchRoot& root : bench.positions) {
     if (stop.stop_requested()) break;
-    const auto parsed = uci::parse_position(CommandLine(concat("position ", text)));
-    if (!parsed) continue;
     QuietReporter reporter;
-    const std::uint64_t nodes = search(parsed->game, depth, searcher, reporter);
-    print_position(output, ++number, parsed->game.position(), reporter.best(), nodes);
+    searcher.clear();
+    searcher.start(root, bench.limits, reporter);
+    searcher.wait();
+    const std::uint64_t nodes = searcher.nodes();
+    print_position(output, ++number, bench.positions.size(), root.position, reporter.best(), nodes);
     total += nodes;
   }
   output.line(total_line(total, Clock::now() - start));
@@ -82,19 +163,14 @@ void run_bench(const EvaluatorFactory& evaluators, int depth, uci::Output& outpu
 }  // namespace
 
 void bench(Session& session, const CommandLine& command) {
-  int depth = default_depth;
-  if (command.size() > 1) {
-    const auto number = parse_integer(command[1]);
-    if (!number || *number < 1 || *number > max_ply) {
-      session.output().error(concat("bench: the depth must be a number in 1..", max_ply, ", not ",
-                                    quoted(command[1])));
-      return;
-    }
-    depth = static_cast<int>(*number);
+  Result<BenchOptions> options = parse_bench(session, command);
+  if (!options) {
+    session.output().error(options.error());
+    return;
   }
-  session.start_job([evaluators = session.evaluators(), depth,
+  session.start_job([evaluators = session.evaluators(), options = std::move(*options),
                      &output = session.output()](const std::stop_token& stop) {
-    run_bench(evaluators, depth, output, stop);
+    run_bench(evaluators, options, output, stop);
   });
 }
 

@@ -4,10 +4,15 @@
 
 #include "engine/commands/bench.h"
 #include "engine/commands/export_net.h"
+#include "engine/commands/genfens.h"
+#include "engine/commands/ladder.h"
 #include "engine/commands/match.h"
 #include "engine/commands/referee.h"
+#include "engine/commands/review.h"
 #include "engine/commands/score_sheet.h"
 #include "engine/commands/selfplay.h"
+#include "engine/commands/speedtest.h"
+#include "engine/commands/suite.h"
 #include "engine/commands/tools.h"
 #include "engine/commands/winnable.h"
 #include "engine/uci/protocol.h"
@@ -43,7 +48,10 @@ constexpr std::array table{
     uci::Command{"ponderhit", "", "the move pondered on was played", uci::ponderhit, Turn::AtOnce,
                  true},
     uci::Command{"quit", "", "end the program", uci::quit, Turn::AtOnce, true},
-    uci::Command{"bench", "[<depth>]", "search a set of positions: node count and speed", bench},
+    uci::Command{"bench", "[<depth>] | <hash> <threads> [<limit> [<file> [depth|nodes|movetime]]]",
+                 "search a set of positions: node count and speed", bench},
+    uci::Command{"speedtest", "[threads|hash|seconds <n>]...",
+                 "one figure for the whole computer: all processors, a large table", test_speed},
     uci::Command{"perft", "<depth> [threads <n>] [hash <MiB>] [plain] [json] [<FEN>]",
                  "count move sequences by first move", count_moves},
     uci::Command{
@@ -55,6 +63,12 @@ constexpr std::array table{
                  show_moves},
     uci::Command{"play", "[<language>] <moves>",
                  "play on: moves as people write them, such as 1. e4 e5 2. Nf3", play_moves},
+    uci::Command{"review", "<PGN file> [movetime|nodes|depth <n>] [out <prefix>]",
+                 "annotate games: evaluations, mistakes with the better line, accuracy, the "
+                 "arbiter's remarks; writes PGN, SVG and HTML",
+                 review_games},
+    uci::Command{"suite", "<EPD file> [movetime|nodes|depth <n>] [--json]",
+                 "solve test positions (bm, am, dm); exit status 0 if all are solved", solve_suite},
     uci::Command{"d", "", "draw the board", draw_board},
     uci::Command{"eval", "", "evaluate the board without searching", evaluate},
     uci::Command{"flip", "", "swap the colours on the board", flip_colors},
@@ -65,6 +79,10 @@ constexpr std::array table{
                  play_against_itself},
     uci::Command{"match", "<network file> [games|nodes|threads|seed|hash <n>]...",
                  "play the network in use against another, at equal nodes", play_networks},
+    uci::Command{"ladder", "<Elo> <Elo> [games|seed <n>]...",
+                 "play two levels of UCI_Elo against each other, to measure them", play_levels},
+    uci::Command{"genfens", "<n> seed <s> [book <file>|None]",
+                 "print balanced random positions, as OpenBench asks for them", generate_fens},
     uci::Command{"export_net", "<file>", "write the built-in network to a file", export_network},
     uci::Command{"winnable", "[--quick] [--nodes <n>]",
                  "for each line FEN [white|black] of the input that follows: can that side still "

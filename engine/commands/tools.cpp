@@ -9,7 +9,9 @@
 #include "engine/base/tunable.h"
 #include "engine/chess/fen.h"
 #include "engine/chess/symmetry.h"
+#include "engine/commands/board_view.h"
 #include "engine/uci/format.h"
+#include "nnue/arch.h"
 
 namespace tratto {
 
@@ -30,6 +32,13 @@ void warn_if_refused(Session& session) {
     session.output().error("the last position was refused; this is the one before it");
 }
 
+Position before_last(const Game& game) {
+  Position position = game.start();
+  for (std::size_t i = 0; i + 1 < game.moves().size(); ++i)
+    position = position.after(game.moves()[i]);
+  return position;
+}
+
 std::string signed_pawns(int centipawns) {
   constexpr double centipawns_per_pawn = 100.0;
   std::ostringstream text;
@@ -43,19 +52,30 @@ void draw_board(Session& session, const CommandLine&) {
   warn_if_refused(session);
   const Game& game = session.game();
   const std::string verdict = game.describe();
-  print(session,
-        concat(diagram(game.position()), "Laws: ", verdict.empty() ? "the game goes on" : verdict));
+  const Move last = game.moves().empty() ? Move() : game.moves().back();
+  std::string text = session.has_colors() ? colored_board(game.position(), last) + "\n" : "";
+  text += diagram(game.position());
+  if (last) text += concat("Last move: ", to_uci(before_last(game), last), "\n");
+  print(session, concat(text, "Laws: ", verdict.empty() ? "the game goes on" : verdict));
 }
 
 void evaluate(Session& session, const CommandLine&) {
   warn_if_refused(session);
   const Position& position = session.game().position();
   const std::unique_ptr<Evaluator> evaluator = session.evaluators()();
-  evaluator->reset(position);
-  const int own = evaluator->evaluate(position);
-  const Score score(position.side_to_move() == White ? own : -own);
+  const auto white_score = [&evaluator](const Position& at) {
+    evaluator->reset(at);
+    const int own = evaluator->evaluate(at);
+    return Score(at.side_to_move() == White ? own : -own);
+  };
+  const Score score = white_score(position);
   const uci::WinDrawLoss chances = uci::to_win_draw_loss(score);
   std::ostringstream text;
+  text << piece_values(position,
+                       [&](const Position& at) { return uci::to_centipawns(white_score(at)); })
+       << "Under each piece: what taking it off changes for White, in pawns\n"
+       << "Output bucket " << nnue::output_bucket(popcount(position.pieces())) << " of "
+       << nnue::output_bucket_count << "\n";
   text << "Evaluation " << signed_pawns(uci::to_centipawns(score)) << " for White (raw "
        << score.value() << "), win/draw/loss " << chances.win << '/' << chances.draw << '/'
        << chances.loss << " of 1000";

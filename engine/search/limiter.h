@@ -31,7 +31,7 @@ class SearchLimiter {
   /// After an iteration of the main thread: whether another is wanted.
   [[nodiscard]] bool wants_another(const Iteration& iteration);
   /// Returns when a best move may be told: at once, or if infinite or pondering, after stop() or
-  /// ponder_hit().
+  /// ponder_hit(), and at a weakened player's pace.
   void wait_until_answer_is_allowed();
   [[nodiscard]] bool is_stopped() const { return stopped_.load(std::memory_order_relaxed); }
   [[nodiscard]] Milliseconds elapsed() const { return time_.elapsed(); }

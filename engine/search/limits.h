@@ -2,12 +2,15 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "engine/chess/move.h"
 
 namespace tratto {
+
+class Observer;
 
 using Milliseconds = std::chrono::milliseconds;
 
@@ -31,6 +34,9 @@ struct Limits {
   bool infinite = false;           ///< No bestmove before stop.
   bool ponder = false;             ///< Clock limits start at ponder_hit().
   std::vector<Move> search_moves;  ///< Only these root moves; empty: all.
+  /// What a weakened player notices; none: everything.
+  std::shared_ptr<const Observer> observer;
+  Milliseconds earliest_answer{0};  ///< No bestmove before, unless stopped.
 };
 
 }  // namespace tratto

@@ -18,6 +18,7 @@ bool is_better(const RootMove& a, const RootMove& b) {
 
 bool Worker::think(const SearchRoot& root, const Task& task, Supervisor& supervisor) {
   supervisor_ = &supervisor;
+  observer_ = task.observer;
   stopped_ = false;
   forget_result();
   next_poll_ = 0;

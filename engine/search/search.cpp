@@ -131,6 +131,10 @@ std::optional<Score> Worker::search_moves(Node& node) {
   while (const Move move = picker.next()) {
     if (move == node.frame.excluded || (node.is_root() && !is_searched_in_this_line(move)))
       continue;
+    if (observer_ != nullptr && overlooks(node, move)) {
+      if (node.best_score >= node.window.beta) return node.best_score;
+      continue;
+    }
     ++node.move_count;
     // Early: the memory arrives while the move is looked at.
     table_.prefetch(position.key_after(move));
@@ -151,7 +155,18 @@ std::optional<Score> Worker::search_moves(Node& node) {
     if (update_best(node, move, score)) break;
     (candidate.noisy ? node.tried_captures : node.tried_quiets).push_back(move);
   }
-  return std::nullopt;
+  const bool is_all_overlooked = node.move_count == 0 && node.best_score != -Score::infinite();
+  return is_all_overlooked ? std::optional(node.best_score) : std::nullopt;
+}
+
+/// Whether a weakened player does not notice a move. What he overlooks he takes to be worth what
+/// the position seems worth as it stands.
+bool Worker::overlooks(Node& node, Move move) const {
+  if (node.is_root() || node.in_check() || observer_->sees(node.position, move, node.ply()))
+    return false;
+  node.best_score = std::max(node.best_score, node.frame.evaluation);
+  node.window.alpha = std::max(node.window.alpha, std::min(node.best_score, node.window.beta - 1));
+  return true;
 }
 
 Candidate Worker::look_at(const Node& node, Move move) const {

@@ -114,8 +114,21 @@ class Searcher::MainSupervisor final : public Supervisor {
   Reporter& reporter_;
 };
 
+/// A clock that nodes make tick.
+class Searcher::NodeTime final : public TimeSource {
+ public:
+  explicit NodeTime(const Searcher& searcher) : searcher_(searcher) {}
+  [[nodiscard]] Milliseconds now() const override {
+    const int speed = std::max(searcher_.options_.nodes_per_millisecond, 1);
+    return Milliseconds(searcher_.nodes() / static_cast<unsigned>(speed));
+  }
+
+ private:
+  const Searcher& searcher_;
+};
+
 Searcher::Searcher(EvaluatorFactory evaluators, const Options& options)
-    : evaluators_(std::move(evaluators)) {
+    : evaluators_(std::move(evaluators)), node_time_(std::make_unique<NodeTime>(*this)) {
   set_options(options);
 }
 
@@ -165,13 +178,15 @@ void Searcher::clear() {
 void Searcher::start(const SearchRoot& root, const Limits& limits, Reporter& reporter) {
   stop();
   wait();
+  proof_nodes_ = 0;
   table_.new_search();
   for (const auto& worker : workers_)
     worker->forget_result();
   {
     const std::lock_guard lock(mutex_);
-    limiter_ = std::make_shared<SearchLimiter>(limits, root.position.game_ply(),
-                                               options_.move_overhead, options_.ponder);
+    limiter_ = std::make_shared<SearchLimiter>(
+        limits, root.position.game_ply(), options_.move_overhead, options_.ponder,
+        options_.nodes_per_millisecond > 0 ? *node_time_ : system_time());
     searching_ = true;
   }
   try {
@@ -210,7 +225,7 @@ bool Searcher::is_searching() const {
 }
 
 std::uint64_t Searcher::nodes() const {
-  std::uint64_t sum = 0;
+  std::uint64_t sum = proof_nodes_.load(std::memory_order_relaxed);
   for (const auto& worker : workers_)
     sum += worker->nodes();
   return sum;
@@ -218,10 +233,12 @@ std::uint64_t Searcher::nodes() const {
 
 void Searcher::run(const SearchRoot& root, const Limits& limits, Reporter& reporter) {
   const std::shared_ptr<SearchLimiter> limiter = this->limiter();
+  if (limits.mate && answer_with_proof(root, limits, *limiter, reporter)) return;
   Worker::Task task;
   task.max_depth = limiter->max_depth();
   task.lines = options_.multi_pv;
   task.only_moves = limits.search_moves;
+  task.observer = limits.observer.get();
 
   HelperSupervisor helper(*this, *limiter);
   ThreadGroup helpers(static_cast<int>(workers_.size()) - 1, [&](int i) {
@@ -230,7 +247,10 @@ void Searcher::run(const SearchRoot& root, const Limits& limits, Reporter& repor
 
   MainSupervisor supervisor(*this, *limiter, reporter);
   Worker::Task own_task = task;
-  if (workers_.size() == 1) own_task.hard_nodes = limiter->hard_nodes();
+  if (workers_.size() == 1) {
+    own_task.hard_nodes = limiter->hard_nodes();
+    own_task.hard_nodes -= std::min(own_task.hard_nodes - 1, proof_nodes_.load());
+  }
   const bool has_move = workers_.front()->think(root, own_task, supervisor);
   limiter->wait_until_answer_is_allowed();
   limiter->stop();
@@ -250,6 +270,10 @@ void Searcher::answer(const Limits& limits, bool has_move, MainSupervisor& super
     best = chosen.move;
     if (chosen.pv.moves().size() > 1) ponder = chosen.pv.moves()[1];
   }
+  give_move(best, ponder, reporter);
+}
+
+void Searcher::give_move(Move best, Move ponder, Reporter& reporter) {
   // Idle from here on: the owner may start the next search as soon as it sees the answer.
   {
     const std::lock_guard lock(mutex_);

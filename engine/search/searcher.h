@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstddef>
 #include <memory>
@@ -16,6 +17,7 @@
 namespace tratto {
 
 class SearchLimiter;
+class TimeSource;
 class Worker;
 
 /// The thinking part of the engine, without any protocol: threads, transposition table and
@@ -28,6 +30,7 @@ class Searcher {
     int threads = 1;
     int multi_pv = 1;
     Milliseconds move_overhead{10};
+    int nodes_per_millisecond = 0;  ///< Time is counted in nodes, for tests; 0: by the clock.
     bool ponder = false;  ///< The GUI may let the engine ponder, so it can spend a little more.
   };
 
@@ -64,9 +67,14 @@ class Searcher {
  private:
   class HelperSupervisor;
   class MainSupervisor;
+  class NodeTime;
 
   int add_workers(int count);
   [[nodiscard]] std::shared_ptr<SearchLimiter> limiter() const;
+  /// `go mate`: whether a proof was found, and given as the answer.
+  bool answer_with_proof(const SearchRoot& root, const Limits& limits, SearchLimiter& limiter,
+                         Reporter& reporter);
+  void give_move(Move best, Move ponder, Reporter& reporter);
   void run(const SearchRoot& root, const Limits& limits, Reporter& reporter);
   void answer(const Limits& limits, bool has_move, MainSupervisor& supervisor, Reporter& reporter);
 
@@ -74,6 +82,8 @@ class Searcher {
   Options options_;
   TranspositionTable table_;
   std::vector<std::unique_ptr<Worker>> workers_;  ///< One for each thread.
+  std::atomic<std::uint64_t> proof_nodes_{0};     ///< Of the mate prover.
+  std::unique_ptr<TimeSource> node_time_;
   std::thread thread_;
 
   mutable std::mutex mutex_;  ///< Guards what follows.

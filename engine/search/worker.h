@@ -9,6 +9,7 @@
 #include "engine/search/evaluator.h"
 #include "engine/search/history/histories.h"
 #include "engine/search/node.h"
+#include "engine/search/observer.h"
 #include "engine/search/search_root.h"
 #include "engine/search/supervisor.h"
 #include "engine/search/table.h"
@@ -31,6 +32,7 @@ class Worker {
     int lines = 1;  ///< How many best lines to find (MultiPV).
     std::uint64_t hard_nodes = ~0ULL;
     std::vector<Move> only_moves;  ///< Root moves to look at; empty: all.
+    const Observer* observer = nullptr;  ///< Overlooks moves below the root; none: nothing is.
     /// Ask at the root, too, only the test of who can still win that every node can afford: for
     /// games of so few nodes a move that the better one would be a fifth of the work.
     bool hasty_laws = false;
@@ -74,6 +76,7 @@ class Worker {
   [[nodiscard]] static std::optional<Score> reverse_futility(const Node& node);
   static void reduce_internally(Node& node);
   std::optional<Score> search_moves(Node& node);
+  bool overlooks(Node& node, Move move) const;
   [[nodiscard]] Candidate look_at(const Node& node, Move move) const;
   static bool prune_move(const Node& node, const Candidate& candidate, MovePicker& picker);
   Score search_move(Node& node, const Candidate& candidate, int extension);
@@ -138,6 +141,7 @@ class Worker {
   std::unique_ptr<SearchStack> stack_;
   RepetitionTracker repetition_;
   Supervisor* supervisor_ = nullptr;
+  const Observer* observer_ = nullptr;
 
   std::vector<RootMove> root_moves_;
   std::size_t current_line_ = 0;  ///< Root moves before this are settled (MultiPV).

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <vector>
 
 #include "engine/base/concat.h"
@@ -16,6 +17,8 @@ constexpr int max_threads = 1024;
 constexpr int max_multi_pv = 256;
 constexpr int max_overhead = 5000;
 constexpr int max_delay = 24 * 60 * 60 * 1000;
+constexpr int most_nodestime = 10000;
+constexpr int most_level_seed = std::numeric_limits<int>::max();
 constexpr std::string_view no_text = "<empty>";
 
 constexpr std::array<std::string_view, 3> delay_types{"none", "bronstein", "simple"};
@@ -32,12 +35,23 @@ constexpr std::array option_table{
            "The engine will be told to think on its opponent's time."},
     Option{"Move Overhead", Spin{&Settings::move_overhead, 0, max_overhead}, Effect::Searcher,
            "Milliseconds lost at every move between engine and clock."},
+    Option{"nodestime", Spin{&Settings::nodestime, 0, most_nodestime}, Effect::Searcher,
+           "Count so many nodes as a millisecond, for tests that do not depend on speed; 0: the "
+           "clock."},
     Option{"UCI_Chess960", Check{&Settings::chess960}, Effect::None,
            "Castling is written as the king taking its rook."},
     Option{"UCI_ShowWDL", Check{&Settings::show_wdl}, Effect::None,
            "Show chances to win, draw and lose beside the score."},
     Option{"Minimal", Check{&Settings::minimal}, Effect::None,
            "Show only the last line of each search."},
+    Option{"UCI_LimitStrength", Check{&Settings::limit_strength}, Effect::Level,
+           "Play as weakly as UCI_Elo says."},
+    Option{"UCI_Elo", Spin{&Settings::elo, levels::least_elo, levels::most_elo}, Effect::Level,
+           "How strong to play, if UCI_LimitStrength is on."},
+    Option{"Skill Level", Spin{&Settings::skill, 0, most_skill}, Effect::Level,
+           "The same in steps, if UCI_LimitStrength is off: 0 is the weakest, 20 full strength."},
+    Option{"Level Seed", Spin{&Settings::level_seed, 0, most_level_seed}, Effect::Level,
+           "Makes a weakened engine play the same again; 0: every game another."},
     Option{"EvalFile", Text{&Settings::eval_file}, Effect::EvalFile,
            "A network to evaluate with; empty: the built-in one."},
     Option{"Delay", Spin{&Settings::delay, 0, max_delay}, Effect::None,
@@ -150,6 +164,12 @@ const Option* find_option(std::string_view name) {
 }
 
 }  // namespace
+
+std::optional<levels::Level> level_of(const Settings& settings) {
+  if (settings.limit_strength) return levels::level_of(settings.elo);
+  if (settings.skill < most_skill) return levels::level_of(levels::elo_of_skill(settings.skill));
+  return std::nullopt;
+}
 
 std::span<const Option> options() {
   static const std::vector<Option> all = all_options();

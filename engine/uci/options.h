@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -7,12 +8,16 @@
 
 #include "engine/base/result.h"
 #include "engine/base/tunable.h"
+#include "engine/levels/level.h"
 #include "engine/uci/command_line.h"
 
 namespace tratto::uci {
 
 /// How a game with delay (which UCI cannot express) gives it, see the option `Delay Type`.
 enum class DelayType { None, Bronstein, Simple };
+
+/// `Skill Level` of full strength.
+constexpr int most_skill = 20;
 
 /// The values of all options; the initialisers are the defaults that `uci` announces.
 struct Settings {
@@ -24,6 +29,11 @@ struct Settings {
   bool chess960 = false;
   bool show_wdl = false;
   bool minimal = false;
+  int nodestime = 0;  ///< Nodes a millisecond; 0: the clock.
+  bool limit_strength = false;
+  int elo = levels::most_elo;
+  int skill = most_skill;  ///< The most: full strength.
+  int level_seed = 0;      ///< 0: another for each game.
   std::string debug_log_file;
   std::string eval_file;  ///< Empty: the built-in network.
   int delay = 0;          ///< Milliseconds a move.
@@ -32,7 +42,7 @@ struct Settings {
 };
 
 /// What the session has to do once an option has its new value.
-enum class Effect { None, Searcher, ClearHash, EvalFile, DebugLog };
+enum class Effect { None, Searcher, Level, ClearHash, EvalFile, DebugLog };
 
 struct Check {
   bool Settings::*value;
@@ -61,6 +71,9 @@ struct Option {
   Effect effect = Effect::None;
   std::string_view help;  ///< For people: what it is good for.
 };
+
+/// The level that the settings ask for; none: full strength.
+[[nodiscard]] std::optional<levels::Level> level_of(const Settings& settings);
 
 /// The one table of options, in the order in which they are announced.
 [[nodiscard]] std::span<const Option> options();

@@ -2,6 +2,7 @@
 
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
+#include "engine/chess/epd.h"
 #include "engine/chess/fen.h"
 #include "engine/chess/notation.h"
 
@@ -28,7 +29,11 @@ Result<ParsedFen> parse_chess960_start(const CommandLine& command, std::size_t b
 /// The board before the moves: words from `begin` up to `end`, the word `moves` or the last.
 Result<ParsedFen> parse_start(const CommandLine& command, std::size_t begin, std::size_t end) {
   const std::string_view kind = command[begin];
-  if (kind == "fen") return parse_fen(command.joined(begin + 1, end));
+  if (kind == "fen") {
+    // What EPD says of the position after it is understood, but of no use here.
+    const Result<EpdRecord> record = parse_epd(command.joined(begin + 1, end));
+    return record ? Result<ParsedFen>(record->start) : Error{record.error()};
+  }
   if (kind == "frc") return parse_chess960_start(command, begin + 1, end);
   if (end > begin + 1) return Error{concat("unexpected ", quoted(command[begin + 1]))};
   return ParsedFen{Position(), {}};

@@ -1,5 +1,7 @@
 #include "engine/uci/session.h"
 
+#include <algorithm>
+#include <random>
 #include <system_error>
 #include <utility>
 
@@ -7,6 +9,8 @@
 #include "engine/base/identity.h"
 #include "engine/base/text.h"
 #include "engine/chess/fen.h"
+#include "engine/levels/judgement.h"
+#include "engine/levels/player.h"
 
 namespace tratto::uci {
 
@@ -15,6 +19,8 @@ namespace {
 /// UCI's "no move", also where there is no position to find one in.
 constexpr std::string_view no_best_move = "bestmove 0000";
 
+constexpr std::size_t level_hash_megabytes = 8;
+
 Searcher::Options searcher_options(const Settings& settings) {
   Searcher::Options options;
   options.hash_megabytes = static_cast<std::size_t>(settings.hash);
@@ -22,6 +28,12 @@ Searcher::Options searcher_options(const Settings& settings) {
   options.multi_pv = settings.multi_pv;
   options.move_overhead = Milliseconds(settings.move_overhead);
   options.ponder = settings.ponder;
+  options.nodes_per_millisecond = settings.nodestime;
+  if (level_of(settings)) {
+    // One thread, so that a level plays the same again; and it looks at few positions.
+    options.threads = 1;
+    options.hash_megabytes = std::min(options.hash_megabytes, level_hash_megabytes);
+  }
   return options;
 }
 
@@ -161,6 +173,9 @@ std::string Session::apply_effect(Effect effect, const Settings& changed) {
     case Effect::Searcher:
       options_changed_ = true;
       break;
+    case Effect::Level:
+      options_changed_ = evaluation_changed_ = true;
+      break;
     case Effect::ClearHash:
       clear_wanted_ = true;
       break;
@@ -190,24 +205,35 @@ std::string Session::load_evaluation(const std::string& path) {
 
 void Session::settle() {
   if (searcher_->is_searching()) return;
-  if (std::exchange(evaluation_changed_, false)) searcher_->set_evaluators(evaluators_);
+  if (std::exchange(evaluation_changed_, false)) searcher_->set_evaluators(searcher_evaluators());
   if (std::exchange(options_changed_, false)) set_searcher_options();
   if (std::exchange(clear_wanted_, false)) searcher_->clear();
 }
 
 void Session::set_searcher_options() {
-  if (searcher_->set_options(searcher_options(settings_))) return;
-  const auto refuse = [this](std::string_view name, int& setting, int in_force) {
-    if (setting == in_force) return;
+  const Searcher::Options wanted = searcher_options(settings_);
+  if (searcher_->set_options(wanted)) return;
+  const auto refuse = [this](std::string_view name, int& setting, int asked, int in_force) {
+    if (asked == in_force) return;
     setting = in_force;
     output_.error(concat("option ", name, ": there is not enough memory; it is now ", in_force));
   };
-  refuse("Hash", settings_.hash, static_cast<int>(searcher_->options().hash_megabytes));
-  refuse("Threads", settings_.threads, searcher_->options().threads);
+  refuse("Hash", settings_.hash, static_cast<int>(wanted.hash_megabytes),
+         static_cast<int>(searcher_->options().hash_megabytes));
+  refuse("Threads", settings_.threads, wanted.threads, searcher_->options().threads);
+}
+
+EvaluatorFactory Session::searcher_evaluators() {
+  const auto level = level_of(settings_);
+  if (!level) return evaluators_;
+  level_seed_ = settings_.level_seed != 0 ? static_cast<std::uint64_t>(settings_.level_seed)
+                                          : std::random_device()();
+  return levels::with_misjudgement(evaluators_, *level, level_seed_);
 }
 
 void Session::clear() {
   clear_wanted_ = true;
+  if (level_of(settings_)) evaluation_changed_ = true;
   settle();
 }
 
@@ -239,10 +265,14 @@ void Session::go(const CommandLine& command) {
     output_.line(no_best_move);
     return;
   }
-  const Limits& limits = request.limits;
+  Limits limits = request.limits;
   is_endless_ =
       limits.infinite || !(limits.depth || limits.nodes || limits.movetime || limits.clock);
   is_pondering_ = limits.ponder;
+  if (const auto level = level_of(settings_)) {
+    searcher_->clear();
+    limits = levels::weakened(limits, search_root(game_), *level, level_seed_);
+  }
   const SearchPrinter::Format format{{castling_notation(), settings_.show_wdl}, settings_.minimal};
   printer_ = std::make_unique<SearchPrinter>(output_, game_.position(), format);
   searcher_->start(search_root(game_), limits, *printer_);

@@ -53,6 +53,8 @@ class Session {
     std::function<Result<EvaluatorFactory>(const std::string& path)> load_evaluators;
     /// A person types: greet them, and let `quit` end long jobs.
     bool is_interactive = false;
+    /// The output is a terminal, so boards may have colours.
+    bool has_colors = false;
   };
 
   Session(std::istream& input, std::ostream& output, Setup setup);
@@ -73,6 +75,7 @@ class Session {
   [[nodiscard]] Output& output() { return output_; }
   [[nodiscard]] std::istream& input() { return input_; }
   [[nodiscard]] const Settings& settings() const { return settings_; }
+  [[nodiscard]] bool has_colors() const { return setup_.has_colors; }
   [[nodiscard]] std::span<const Command> commands() const { return setup_.commands; }
   [[nodiscard]] const EvaluatorFactory& evaluators() const { return evaluators_; }
   [[nodiscard]] const Game& game() const { return game_; }
@@ -113,6 +116,9 @@ class Session {
   [[nodiscard]] std::vector<CommandLine> split(const std::vector<std::string>& arguments) const;
   /// Does what an option's new value asks for; the answer is why it cannot, or nothing.
   [[nodiscard]] std::string apply_effect(Effect effect, const Settings& changed);
+  /// What the searcher evaluates with: the network, seen with the eyes of the level if there is
+  /// one.
+  [[nodiscard]] EvaluatorFactory searcher_evaluators();
   [[nodiscard]] std::string load_evaluation(const std::string& path);
   /// A search goes on that will end by itself.
   [[nodiscard]] bool has_finite_search() const;
@@ -138,6 +144,7 @@ class Session {
   // What the searcher has not been told yet, as it may only be told when idle.
   bool options_changed_ = false;
   bool evaluation_changed_ = false;
+  std::uint64_t level_seed_ = 0;  ///< In force, where `Level Seed` leaves it open.
   bool clear_wanted_ = false;
 
   std::unique_ptr<SearchPrinter> printer_;

@@ -1,0 +1,111 @@
+#include "engine/commands/genfens.h"
+
+#include <cstdlib>
+#include <fstream>
+
+#include "engine/base/concat.h"
+#include "engine/base/random.h"
+#include "engine/base/text.h"
+#include "engine/chess/epd.h"
+#include "engine/chess/movegen.h"
+
+namespace tratto {
+
+namespace {
+
+constexpr int plies_from_start = 8;
+constexpr int plies_from_book = 4;
+constexpr std::uint64_t judging_nodes = 1000;
+/// Half a pawn more than the first move is worth, in evaluation units.
+constexpr int most_imbalance = 400;
+
+struct GenfensOptions {
+  std::int64_t count = 0;
+  std::uint64_t seed = 1;
+  std::vector<std::string> book;
+};
+
+Result<GenfensOptions> parse(const uci::CommandLine& command) {
+  GenfensOptions options;
+  const auto count = command.size() > 1 ? parse_integer(command[1]) : std::nullopt;
+  if (!count || *count < 1) return Error{"genfens: a number of positions is missing"};
+  options.count = *count;
+  const auto value_of = [&command](std::string_view word) {
+    const std::size_t at = command.find(word, 2);
+    return at + 1 < command.size() ? command[at + 1] : std::string_view();
+  };
+  if (const std::string_view word = value_of("seed"); !word.empty()) {
+    const auto seed = to_number<std::uint64_t>(word);
+    if (!seed) return Error{concat("genfens: seed cannot be ", tratto::quoted(word))};
+    options.seed = *seed;
+  }
+  const std::string path(value_of("book"));
+  if (path.empty() || path == "None") return options;
+  std::ifstream file(path, std::ios::binary);
+  for (std::string line; std::getline(file, line);)
+    if (parse_epd(trimmed(line)).ok()) options.book.emplace_back(trimmed(line));
+  if (options.book.empty())
+    return Error{concat("genfens: there is no position in ", tratto::quoted(path))};
+  return options;
+}
+
+/// Keeps the score of the best line.
+class Judge final : public Reporter {
+ public:
+  void on_info(const SearchInfo& info) override { score = info.score; }
+  void on_current_move(int, Move, int) override {}
+  void on_best_move(Move, Move) override {}
+  Score score;
+};
+
+Position random_position(const GenfensOptions& options, Random& random) {
+  Position position;
+  int plies = plies_from_start + static_cast<int>(random.below(2));
+  if (!options.book.empty()) {
+    const auto line = random.below(static_cast<std::uint32_t>(options.book.size()));
+    position = parse_epd(options.book[line])->start.position;
+    plies = plies_from_book + static_cast<int>(random.below(2));
+  }
+  for (int ply = 0; ply < plies; ++ply) {
+    const MoveList moves = legal_moves(position);
+    if (moves.empty()) break;
+    position = position.after(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+  }
+  return position;
+}
+
+void run(const GenfensOptions& options, const EvaluatorFactory& evaluators, uci::Output& output,
+         const std::stop_token& stop) {
+  Searcher searcher(evaluators, {});
+  Limits limits;
+  limits.nodes = judging_nodes;
+  Random random(options.seed);
+  for (std::int64_t made = 0; made < options.count && !stop.stop_requested();) {
+    const Position position = random_position(options, random);
+    if (!has_legal_move(position)) continue;
+    Judge judge;
+    searcher.clear();
+    searcher.start({position}, limits, judge);
+    searcher.wait();
+    if (std::abs(judge.score.value()) > most_imbalance) continue;
+    output.info(concat("genfens ", to_fen(position)));
+    ++made;
+  }
+}
+
+}  // namespace
+
+void generate_fens(uci::Session& session, const uci::CommandLine& command) {
+  const Result<GenfensOptions> options = parse(command);
+  if (!options) {
+    session.output().error(options.error());
+    session.set_exit_status(1);
+    return;
+  }
+  session.start_job([evaluators = session.evaluators(), options = *options,
+                     &output = session.output()](const std::stop_token& stop) {
+    run(options, evaluators, output, stop);
+  });
+}
+
+}  // namespace tratto

@@ -1,0 +1,59 @@
+#include "engine/commands/ladder.h"
+
+#include <array>
+
+#include "engine/base/concat.h"
+#include "engine/commands/parameters.h"
+#include "engine/levels/ladder.h"
+
+namespace tratto {
+
+namespace {
+
+struct LadderOptions {
+  int games = 100;
+  std::uint64_t seed = 1;
+};
+using Word = Parameter<LadderOptions>;
+
+constexpr std::array parameters{
+    Word{"games", 2, 1'000'000, [](auto& o, auto v) { o.games = static_cast<int>(v + v % 2); }},
+    Word{"seed", 0, any_number, [](auto& o, auto v) { o.seed = static_cast<std::uint64_t>(v); }},
+};
+constexpr std::size_t first_parameter = 3;
+
+Result<levels::Level> parse_level(const uci::CommandLine& command, std::size_t word) {
+  if (command.size() <= word) return Error{"ladder: it takes the Elo of two levels"};
+  const auto elo = parse_integer(command[word]);
+  if (!elo || *elo < levels::least_elo || *elo > levels::most_elo)
+    return Error{concat("ladder: an Elo is a number in ", levels::least_elo, "..", levels::most_elo,
+                        ", not ", tratto::quoted(command[word]))};
+  return levels::level_of(static_cast<int>(*elo));
+}
+
+}  // namespace
+
+void play_levels(uci::Session& session, const uci::CommandLine& command) {
+  LadderOptions options;
+  const Result<levels::Level> first = parse_level(command, 1);
+  const Result<levels::Level> second = parse_level(command, 2);
+  std::optional<Error> error;
+  if (!first || !second)
+    error = Error{first ? second.error() : first.error()};
+  else
+    error = parse_parameters(command, first_parameter, parameters, options);
+  if (error) {
+    session.output().error(error->what);
+    return;
+  }
+  session.start_job([&output = session.output(), evaluators = session.evaluators(), one = *first,
+                     other = *second, options](const std::stop_token& stop) {
+    std::atomic<bool> is_stopped = false;
+    const std::stop_callback on_stop(stop, [&is_stopped] { is_stopped = true; });
+    const levels::LadderScore score =
+        levels::play_ladder(evaluators, one, other, options.games, options.seed, is_stopped);
+    output.line(concat("ladder +", score.wins, " =", score.draws, " -", score.losses));
+  });
+}
+
+}  // namespace tratto

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <iosfwd>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "engine/uci/session.h"
+
+namespace tratto {
+
+/// What `review` is asked to do.
+struct ReviewCommand {
+  std::string file;
+  std::string out;  ///< What the names of the files written begin with.
+  Limits limits;    ///< For each position.
+};
+
+/// Reads the words after `review`: FILE [movetime <ms> | nodes <n> | depth <n>] [out <prefix>].
+[[nodiscard]] Result<ReviewCommand> parse_review(const std::vector<std::string>& words);
+
+/// Reviews all games of a PGN file. Writes <out>.pgn with all of them, and <out>.svg and <out>.html
+/// for each, numbered from the second game on (<out>-2.svg). The exit status: 0, or 2 if something
+/// could not be read or written.
+[[nodiscard]] int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& out,
+                             const std::stop_token& stop = {});
+
+/// The row of the command table.
+void review_games(uci::Session& session, const uci::CommandLine& command);
+
+}  // namespace tratto

@@ -1,0 +1,101 @@
+#include "engine/commands/speedtest.h"
+
+#include <algorithm>
+#include <array>
+#include <iostream>
+#include <thread>
+
+#include "engine/base/concat.h"
+#include "engine/commands/bench.h"
+#include "engine/commands/parameters.h"
+#include "engine/uci/position_parser.h"
+
+namespace tratto {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct SpeedOptions {
+  int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  std::int64_t megabytes = 0;  ///< 0: so much for each thread.
+  std::int64_t seconds = 60;
+};
+constexpr std::int64_t megabytes_per_thread = 128;
+
+using Word = Parameter<SpeedOptions>;
+constexpr std::array parameters{
+    Word{"threads", 1, 1024, [](auto& o, auto v) { o.threads = static_cast<int>(v); }},
+    Word{"hash", 1, 1 << 25, [](auto& o, auto v) { o.megabytes = v; }},
+    Word{"seconds", 1, 86400, [](auto& o, auto v) { o.seconds = v; }},
+};
+
+class Silent final : public Reporter {
+ public:
+  void on_info(const SearchInfo&) override {}
+  void on_current_move(int, Move, int) override {}
+  void on_best_move(Move, Move) override {}
+};
+
+struct Sum {
+  std::uint64_t nodes = 0;
+  Clock::duration time{0};
+
+  [[nodiscard]] std::uint64_t speed() const {
+    const double seconds = std::max(std::chrono::duration<double>(time).count(), 1e-9);
+    return static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds);
+  }
+};
+
+void run(const EvaluatorFactory& evaluators, const SpeedOptions& options, uci::Output& output,
+         const std::stop_token& stop) {
+  Searcher::Options search;
+  search.threads = options.threads;
+  search.hash_megabytes = static_cast<std::size_t>(
+      options.megabytes > 0 ? options.megabytes : megabytes_per_thread * options.threads);
+  search.move_overhead = Milliseconds(0);
+  Searcher searcher(evaluators, {});
+  if (!searcher.set_options(search))
+    output.info("speedtest: there is not enough memory for all threads and hash");
+  const std::stop_callback on_stop(stop, [&searcher] { searcher.stop(); });
+
+  const auto positions = bench_positions();
+  Limits limits;
+  limits.movetime =
+      std::max(Milliseconds(1),
+               Milliseconds(1000 * options.seconds / static_cast<std::int64_t>(positions.size())));
+  Sum sum;
+  std::size_t number = 0;
+  for (const std::string_view text : positions) {
+    if (stop.stop_requested()) break;
+    const auto parsed = uci::parse_position(uci::CommandLine(concat("position ", text)));
+    if (!parsed) continue;
+    Silent reporter;
+    const Clock::time_point start = Clock::now();
+    searcher.start(uci::search_root(parsed->game), limits, reporter);
+    searcher.wait();
+    sum.time += Clock::now() - start;
+    sum.nodes += searcher.nodes();
+    std::cerr << "speedtest: " << ++number << '/' << positions.size() << ", " << sum.speed()
+              << " nps\n";
+  }
+  output.line(concat("threads ", searcher.options().threads, ", hash ",
+                     searcher.options().hash_megabytes, " MiB, ", sum.nodes, " nodes in ",
+                     std::chrono::duration_cast<Milliseconds>(sum.time).count(), " ms"));
+  output.line(concat("speed ", sum.speed(), " nps"));
+}
+
+}  // namespace
+
+void test_speed(uci::Session& session, const uci::CommandLine& command) {
+  SpeedOptions options;
+  if (const auto error = parse_parameters(command, 1, parameters, options)) {
+    session.output().error(error->what);
+    session.set_exit_status(1);
+    return;
+  }
+  session.start_job([evaluators = session.evaluators(), options, &output = session.output()](
+                        const std::stop_token& stop) { run(evaluators, options, output, stop); });
+}
+
+}  // namespace tratto

@@ -1,0 +1,283 @@
+#include "engine/commands/suite.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iomanip>
+#include <ostream>
+#include <sstream>
+
+#include "engine/base/concat.h"
+#include "engine/base/json.h"
+#include "engine/base/text.h"
+#include "engine/chess/epd.h"
+#include "engine/chess/notation.h"
+#include "engine/uci/format.h"
+#include "engine/uci/output_stream.h"
+
+namespace tratto {
+
+namespace {
+
+constexpr int all_solved = 0;
+constexpr int some_unsolved = 1;
+constexpr int not_readable = 2;
+constexpr Milliseconds default_time{1000};
+
+/// What a record asks for.
+struct Task {
+  std::string id;
+  Position position;
+  std::vector<Move> best;
+  std::vector<Move> avoid;
+  std::optional<int> mate;  ///< In at most so many moves; negative: being mated, no sooner.
+  std::string wanted;       ///< For people.
+};
+
+/// "#5", "#-5"; nothing for a move.
+std::optional<int> mate_of(std::string_view operand) {
+  if (!operand.starts_with('#')) return std::nullopt;
+  return to_number<int>(operand.substr(1));
+}
+
+std::optional<Error> add_moves(const EpdRecord& record, std::string_view code,
+                               const Position& position, std::vector<Move>& moves) {
+  const EpdOperation* operation = record.find(code);
+  if (operation == nullptr) return std::nullopt;
+  for (const std::string& operand : operation->operands) {
+    if (mate_of(operand)) continue;
+    Result<Move> move = parse_san(position, operand);
+    if (!move) move = parse_uci(position, operand);
+    if (!move) return Error{concat(code, ": ", tratto::quoted(operand), " is no move here")};
+    moves.push_back(*move);
+  }
+  return std::nullopt;
+}
+
+std::string describe(const EpdRecord& record) {
+  std::string text;
+  for (const char* code : {"bm", "am", "dm"}) {
+    const EpdOperation* operation = record.find(code);
+    if (operation == nullptr) continue;
+    text += concat(text.empty() ? "" : ", ", code);
+    for (const std::string& operand : operation->operands)
+      text += concat(" ", operand);
+  }
+  return text;
+}
+
+Result<Task> parse_task(std::string_view line, int number) {
+  const Result<EpdRecord> record = parse_epd(line, PromotedMen::Any);
+  if (!record) return Error{record.error()};
+  Task task{std::string(record->text_of("id")), record->start.position, {}, {}, {}, {}};
+  if (task.id.empty()) task.id = concat("line ", number);
+  for (const auto& [code, moves] : {std::pair("bm", &task.best), std::pair("am", &task.avoid)})
+    if (auto error = add_moves(*record, code, task.position, *moves)) return *std::move(error);
+  task.mate = mate_of(record->text_of("bm"));
+  if (const EpdOperation* mate = record->find("dm")) {
+    task.mate = mate->operands.empty() ? std::nullopt : to_number<int>(mate->operands.front());
+    if (!task.mate) return Error{"dm: the number of moves is missing"};
+  }
+  if (task.best.empty() && task.avoid.empty() && !task.mate)
+    return Error{"there is no bm, am or dm"};
+  task.wanted = describe(*record);
+  return task;
+}
+
+/// What a search had to say in the end, and since when it says so.
+class Listener final : public Reporter {
+ public:
+  explicit Listener(const Task& task) : task_(task) {}
+
+  void on_info(const SearchInfo& info) override {
+    if (info.multi_pv != 1 || info.bound != Bound::Exact || info.pv.empty()) return;
+    judge(info.pv.front(), info);
+  }
+  void on_current_move(int, Move, int) override {}
+  void on_best_move(Move best, Move) override {
+    if (best != last_.pv_move) judge(best, last_.info);
+  }
+
+  [[nodiscard]] bool solved() const { return solved_since_.has_value(); }
+  [[nodiscard]] Move best() const { return last_.pv_move; }
+  [[nodiscard]] const SearchInfo& last() const { return last_.info; }
+  /// The information with which it found, and kept, the solution.
+  [[nodiscard]] const SearchInfo& found() const { return solved() ? *solved_since_ : last_.info; }
+
+ private:
+  void judge(Move move, const SearchInfo& info) {
+    last_ = {move, info};
+    if (!is_solved(move, info.score))
+      solved_since_.reset();
+    else if (!solved_since_)
+      solved_since_ = info;
+  }
+  [[nodiscard]] bool is_solved(Move move, Score score) const {
+    const auto is_among = [move](const std::vector<Move>& moves) {
+      return std::ranges::find(moves, move) != moves.end();
+    };
+    if (!task_.best.empty() && !is_among(task_.best)) return false;
+    if (is_among(task_.avoid)) return false;
+    if (!task_.mate) return true;
+    if (!score.is_decisive()) return false;
+    const int moves = uci::to_mate_moves(score);
+    return *task_.mate > 0 ? moves > 0 && moves <= *task_.mate : moves <= 0 && moves >= *task_.mate;
+  }
+
+  struct Last {
+    Move pv_move;
+    SearchInfo info;
+  };
+  const Task& task_;
+  Last last_;
+  std::optional<SearchInfo> solved_since_;
+};
+
+struct Totals {
+  int positions = 0;
+  int solved = 0;
+  int unreadable = 0;
+  std::uint64_t nodes = 0;
+  Milliseconds time{0};
+};
+
+std::string seconds(Milliseconds time) {
+  std::ostringstream text;
+  text << std::fixed << std::setprecision(3) << std::chrono::duration<double>(time).count();
+  return text.str();
+}
+
+void print_text(const Task& task, const Listener& heard, int number, const Totals& totals,
+                std::ostream& out) {
+  constexpr int number_width = 4, move_width = 7, time_width = 9, nodes_width = 11;
+  out << std::setw(number_width) << number << "  " << (heard.solved() ? "solved " : "missed ")
+      << std::left << std::setw(move_width) << to_san(task.position, heard.best()) << std::right
+      << std::setw(time_width) << seconds(heard.found().time) << " s" << std::setw(nodes_width)
+      << heard.found().nodes << " nodes  depth " << std::setw(2) << heard.found().depth << "  "
+      << totals.solved << '/' << totals.positions << "  " << task.id << " (" << task.wanted << ")\n"
+      << std::flush;
+}
+
+void print_json(const Task& task, const Listener& heard, std::ostream& out) {
+  out << R"({"type":"position","id":)" << json_string(task.id) << R"(,"wanted":)"
+      << json_string(task.wanted) << R"(,"solved":)" << (heard.solved() ? "true" : "false")
+      << R"(,"move":)" << json_string(to_san(task.position, heard.best())) << R"(,"score":)"
+      << json_string(uci::format_score(heard.last().score)) << R"(,"time":)"
+      << seconds(heard.found().time) << R"(,"nodes":)" << heard.found().nodes << R"(,"depth":)"
+      << heard.found().depth << "}\n"
+      << std::flush;
+}
+
+void print_totals(const Totals& totals, bool json, std::ostream& out) {
+  if (json)
+    out << R"({"type":"totals","positions":)" << totals.positions << R"(,"solved":)"
+        << totals.solved << R"(,"unreadable":)" << totals.unreadable << R"(,"nodes":)"
+        << totals.nodes << R"(,"time":)" << seconds(totals.time) << "}\n";
+  else
+    out << "solved " << totals.solved << " of " << totals.positions << ", " << totals.nodes
+        << " nodes, " << seconds(totals.time) << " s"
+        << (totals.unreadable > 0 ? concat(", ", totals.unreadable, " lines not understood") : "")
+        << '\n';
+}
+
+void solve(const Task& task, const SuiteCommand& command, Searcher& searcher, Totals& totals,
+           std::ostream& out) {
+  Limits limits = command.limits;
+  if (task.mate) limits.mate = std::abs(*task.mate);
+  Listener listener(task);
+  const auto start = std::chrono::steady_clock::now();
+  searcher.clear();
+  searcher.start({task.position}, limits, listener);
+  searcher.wait();
+  totals.time += std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - start);
+  totals.nodes += searcher.nodes();
+  ++totals.positions;
+  totals.solved += listener.solved();
+  if (command.json)
+    print_json(task, listener, out);
+  else
+    print_text(task, listener, totals.positions, totals, out);
+}
+
+void report_unreadable(const std::string& what, bool json, std::ostream& out) {
+  if (json)
+    out << R"({"type":"error","text":)" << json_string(what) << "}\n";
+  else
+    out << what << '\n';
+}
+
+}  // namespace
+
+Result<SuiteCommand> parse_suite(const std::vector<std::string>& words) {
+  SuiteCommand command;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    if (word == "--json" || word == "json") {
+      command.json = true;
+    } else if (word == "movetime" || word == "nodes" || word == "depth") {
+      if (i + 1 == words.size()) return Error{concat("suite: ", word, " needs a number")};
+      const auto number = to_number<std::int64_t>(words[++i]);
+      if (!number || *number < 1 || (word == "depth" && *number > max_ply))
+        return Error{concat("suite: ", word, " cannot be ", tratto::quoted(words[i]))};
+      if (word == "movetime") command.limits.movetime = Milliseconds(*number);
+      if (word == "nodes") command.limits.nodes = static_cast<std::uint64_t>(*number);
+      if (word == "depth") command.limits.depth = static_cast<int>(*number);
+    } else if (word.starts_with("--") || !command.file.empty()) {
+      return Error{concat("suite: unknown word ", tratto::quoted(word))};
+    } else {
+      command.file = word;
+    }
+  }
+  if (command.file.empty()) return Error{"suite: an EPD file is missing"};
+  const Limits& limits = command.limits;
+  if (!limits.movetime && !limits.nodes && !limits.depth) command.limits.movetime = default_time;
+  return command;
+}
+
+int run_suite(const SuiteCommand& command, Searcher& searcher, std::ostream& out,
+              const std::stop_token& stop) {
+  const std::stop_callback on_stop(stop, [&searcher] { searcher.stop(); });
+  std::ifstream input(command.file, std::ios::binary);
+  Totals totals;
+  int number = 0;
+  for (std::string line; !stop.stop_requested() && std::getline(input, line);) {
+    ++number;
+    if (trimmed(line).empty() || trimmed(line).starts_with('#')) continue;
+    const Result<Task> task = parse_task(trimmed(line), number);
+    if (task) {
+      solve(*task, command, searcher, totals, out);
+    } else {
+      ++totals.unreadable;
+      report_unreadable(concat("line ", number, ": ", task.error()), command.json, out);
+    }
+  }
+  if (totals.positions == 0 && totals.unreadable == 0) {
+    ++totals.unreadable;
+    report_unreadable(concat(tratto::quoted(command.file), " cannot be read or is empty"),
+                      command.json, out);
+  }
+  print_totals(totals, command.json, out);
+  if (totals.unreadable > 0) return not_readable;
+  return totals.solved == totals.positions ? all_solved : some_unsolved;
+}
+
+void solve_suite(uci::Session& session, const uci::CommandLine& command) {
+  std::vector<std::string> words;
+  for (std::size_t i = 1; i < command.size(); ++i)
+    words.emplace_back(command[i]);
+  const auto request = parse_suite(words);
+  if (!request) {
+    session.output().error(request.error());
+    session.set_exit_status(not_readable);
+    return;
+  }
+  session.start_job([&session, request = *request](const std::stop_token& stop) {
+    Searcher::Options options;
+    options.hash_megabytes = static_cast<std::size_t>(session.settings().hash);
+    options.threads = session.settings().threads;
+    Searcher searcher(session.evaluators(), options);
+    uci::OutputStream out(session.output());
+    session.set_exit_status(run_suite(request, searcher, out, stop));
+  });
+}
+
+}  // namespace tratto

@@ -1,0 +1,102 @@
+#include "engine/levels/ladder.h"
+
+#include <optional>
+
+#include "engine/base/random.h"
+#include "engine/chess/movegen.h"
+#include "engine/levels/judgement.h"
+#include "engine/levels/player.h"
+#include "engine/winnability/unwinnability.h"
+
+namespace tratto::levels {
+
+namespace {
+
+constexpr int opening_plies = 8;
+constexpr int longest_game = 300;
+constexpr std::size_t hash_megabytes = 1;
+
+/// Ends a search by its nodes alone.
+class NodesOnly final : public Supervisor {
+ public:
+  bool must_stop(std::uint64_t) override { return false; }
+  bool wants_another(const Iteration&) override { return true; }
+};
+
+/// One level at the board.
+class Contender {
+ public:
+  Contender(const EvaluatorFactory& sound, const Level& level, std::uint64_t seed)
+      : level_(level), seed_(seed), worker_(table_, with_misjudgement(sound, level, seed)()) {
+    table_.resize(hash_megabytes);
+  }
+
+  Move choose(const SearchRoot& root) {
+    table_.clear(1);
+    worker_.new_game();
+    const Limits limits = weakened({}, root, level_, seed_);
+    Worker::Task task;
+    task.hard_nodes = *limits.nodes;
+    task.only_moves = limits.search_moves;
+    task.observer = limits.observer.get();
+    NodesOnly supervisor;
+    return worker_.think(root, task, supervisor) ? worker_.root_moves().front().move : Move();
+  }
+
+ private:
+  Level level_;
+  std::uint64_t seed_;
+  TranspositionTable table_;
+  Worker worker_;
+};
+
+SearchRoot random_opening(Random& random) {
+  while (true) {
+    SearchRoot root;
+    MoveList moves = legal_moves(root.position);
+    for (int ply = 0; ply < opening_plies && !moves.empty(); ++ply) {
+      root.position =
+          root.position.after(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+      root.history.push(root.position);
+      moves = legal_moves(root.position);
+    }
+    if (!moves.empty()) return root;
+  }
+}
+
+bool is_drawn(const SearchRoot& root) {
+  return root.position.rule50() >= 100 || root.history.occurrences() >= 3 || is_dead(root.position);
+}
+
+/// The winner, if any.
+std::optional<Color> play(SearchRoot root, Contender& white, Contender& black) {
+  for (int ply = 0; ply < longest_game; ++ply) {
+    const Color mover = root.position.side_to_move();
+    if (!has_legal_move(root.position))
+      return root.position.in_check() ? std::optional(~mover) : std::nullopt;
+    if (is_drawn(root)) return std::nullopt;
+    root.position = root.position.after((mover == White ? white : black).choose(root));
+    root.history.push(root.position);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+LadderScore play_ladder(const EvaluatorFactory& evaluators, const Level& first, const Level& second,
+                        int games, std::uint64_t seed, const std::atomic<bool>& stop) {
+  LadderScore score;
+  Random random(seed);
+  for (int game = 0; game < games && !stop; game += 2) {
+    const SearchRoot opening = random_opening(random);
+    for (const Color color : {White, Black}) {
+      Contender one(evaluators, first, random.next());
+      Contender other(evaluators, second, random.next());
+      const auto winner = color == White ? play(opening, one, other) : play(opening, other, one);
+      ++(!winner ? score.draws : *winner == color ? score.wins : score.losses);
+    }
+  }
+  return score;
+}
+
+}  // namespace tratto::levels

@@ -1,0 +1,58 @@
+#include "engine/levels/level.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace tratto::levels {
+
+namespace {
+
+// The walk: each step the player sees a little more, errs less and looks at more positions.
+constexpr double least_sight = -0.3;
+constexpr double sight_per_step = 0.28;
+constexpr double most_misjudgement = 400;
+constexpr double misjudgement_decay_per_step = 0.125;
+constexpr double least_nodes = 30;
+constexpr double steps_per_doubling_of_nodes = 2.8;
+
+constexpr int most_skill = 20;
+
+/// What every second step of the walk was measured to be worth (CALIBRATION.md).
+struct Rung {
+  double step;
+  double elo;
+};
+constexpr std::array<Rung, 2> ladder{{{0, least_elo}, {most_step, most_elo}}};
+
+double step_of(double elo) {
+  const auto above = std::find_if(ladder.begin() + 1, ladder.end() - 1,
+                                  [elo](const Rung& rung) { return rung.elo >= elo; });
+  const Rung& high = *above;
+  const Rung& low = *(above - 1);
+  return low.step + (high.step - low.step) * (elo - low.elo) / (high.elo - low.elo);
+}
+
+}  // namespace
+
+Level level_of_step(double step) {
+  Level level;
+  level.sight = least_sight + sight_per_step * step;
+  level.misjudgement = most_misjudgement * std::exp(-misjudgement_decay_per_step * step);
+  level.nodes = static_cast<std::uint64_t>(
+      std::lround(least_nodes * std::exp2(step / steps_per_doubling_of_nodes)));
+  return level;
+}
+
+Level level_of(int elo) {
+  const int within = std::clamp(elo, least_elo, most_elo);
+  Level level = level_of_step(step_of(within));
+  level.elo = within;
+  return level;
+}
+
+int elo_of_skill(int skill) {
+  return least_elo + (most_elo - least_elo) * std::clamp(skill, 0, most_skill) / most_skill;
+}
+
+}  // namespace tratto::levels

@@ -1,0 +1,53 @@
+#include "engine/levels/pace.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/base/random.h"
+
+namespace tratto::levels {
+
+namespace {
+
+/// Moves for which the time left has to do, where nothing else is said.
+constexpr double moves_ahead = 40;
+/// People leave some of the increment, for later.
+constexpr double share_of_increment = 0.7;
+constexpr double largest_share_of_clock = 0.1;
+
+/// The weakest play three times as fast as the strongest.
+constexpr double haste_of_weakest = 0.35;
+constexpr int known_moves = 8;
+constexpr double time_for_known = 0.4;
+/// So many noticed moves take the usual time.
+constexpr double usual_candidates = 15;
+
+/// Between these two, evenly in the logarithm.
+constexpr double quickest = 0.4;
+constexpr double slowest = 2.0;
+
+}  // namespace
+
+Milliseconds pace(const Level& level, const Position& root, std::size_t candidates,
+                  const ClockState& clock, std::uint64_t seed) {
+  const auto milliseconds = [](Milliseconds time) { return static_cast<double>(time.count()); };
+  const double left = milliseconds(clock.time);
+  const double moves = clock.moves_to_go > 0 ? clock.moves_to_go + 1 : moves_ahead;
+  const double share = left / moves +
+                       share_of_increment * milliseconds(clock.increment + clock.delay) +
+                       share_of_increment * (left > 0 ? 0 : milliseconds(clock.overtime));
+
+  const double strength = static_cast<double>(level.elo - least_elo) / (most_elo - least_elo);
+  const double haste = haste_of_weakest + (1 - haste_of_weakest) * strength;
+  const double known = root.fullmove() <= known_moves ? time_for_known : 1.0;
+  const double choice = std::log2(static_cast<double>(std::max<std::size_t>(candidates, 1))) /
+                        std::log2(usual_candidates);
+  const double mood =
+      quickest * std::pow(slowest / quickest, Random(stream_seed(seed, root.key())).unit());
+
+  const double most = milliseconds(clock.delay) + largest_share_of_clock * left +
+                      share_of_increment * milliseconds(clock.overtime);
+  return Milliseconds(std::lround(std::min(share * haste * known * choice * mood, most)));
+}
+
+}  // namespace tratto::levels

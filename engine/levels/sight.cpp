@@ -1,0 +1,86 @@
+#include "engine/levels/sight.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/base/random.h"
+#include "engine/chess/exchange.h"
+
+namespace tratto::levels {
+
+namespace {
+
+// What makes moves hard or easy to see. The kinds are those of E. Neiman and Y. Afek, "Invisible
+// Chess Moves" (2011): moves back, long moves, quiet moves among captures, and what is far ahead.
+constexpr double per_ply = 0.5;
+constexpr double quiet = 1.0;
+constexpr double retreat = 0.6;
+constexpr double per_square_of_length = 0.15;
+constexpr double striking_check = -0.6;
+constexpr double promotion = -0.6;
+/// Per pawn of the captured piece.
+constexpr double per_pawn_captured = -0.13;
+/// One's own piece is attacked by a lesser one: it is looked at already.
+constexpr double attacked = -0.7;
+
+constexpr double pawn = 100.0;
+
+int length(Move move) {
+  return std::max(std::abs(file_of(move.to()) - file_of(move.from())),
+                  std::abs(rank_of(move.to()) - rank_of(move.from())));
+}
+
+bool is_attacked_by_lesser(const Position& position, Square square) {
+  const PieceType type = position.type_on(square);
+  if (type == Pawn || type == King) return false;
+  const Bitboard attackers =
+      position.attackers_to(square, position.pieces()) & position.pieces(~position.side_to_move());
+  for (const Square from : squares_of(attackers))
+    if (exchange_value(position.type_on(from)) < exchange_value(type) &&
+        position.type_on(from) != King)
+      return true;
+  return false;
+}
+
+}  // namespace
+
+double difficulty(const Position& position, Move move, int ply) {
+  double hard = per_ply * ply;
+  const PieceType captured = type_of(position.captured_piece(move));
+  hard += captured == NoPieceType ? quiet : per_pawn_captured * exchange_value(captured) / pawn;
+  if (move.is_castling()) return hard;
+  const Color us = position.side_to_move();
+  if (relative_rank(us, move.to()) < relative_rank(us, move.from())) hard += retreat;
+  if (position.type_on(move.from()) != Knight) hard += per_square_of_length * (length(move) - 1);
+  if (move.is_queen_promotion()) hard += promotion;
+  if (position.gives_check(move)) hard += striking_check;
+  if (is_attacked_by_lesser(position, move.from())) hard += attacked;
+  return hard;
+}
+
+Sight::Sight(const Level& level, const Position& root, std::uint64_t seed)
+    : sight_(level.sight), seed_(stream_seed(seed, root.key())) {}
+
+double Sight::concealment(const Position& position, Move move, int ply) const {
+  const auto piece = static_cast<std::uint64_t>(position.moved_piece(move));
+  const double chance = Random(seed_ ^ (piece << 16 | move.bits())).unit();
+  return difficulty(position, move, ply) + sight_spread * (2 * chance - 1);
+}
+
+bool Sight::sees(const Position& position, Move move, int ply) const {
+  // A check leaves so little choice that nothing is overlooked.
+  return position.in_check() || concealment(position, move, ply) <= sight_;
+}
+
+std::vector<Move> Sight::candidates(const Position& root, const std::vector<Move>& offered) const {
+  std::vector<Move> seen;
+  std::copy_if(offered.begin(), offered.end(), std::back_inserter(seen),
+               [&](Move move) { return sees(root, move, 0); });
+  if (seen.empty() && !offered.empty())
+    seen.push_back(*std::min_element(offered.begin(), offered.end(), [&](Move a, Move b) {
+      return concealment(root, a, 0) < concealment(root, b, 0);
+    }));
+  return seen;
+}
+
+}  // namespace tratto::levels

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+
+#include "engine/review/review.h"
+
+namespace tratto::review {
+
+/// The game as PGN with evaluations as comments ([%eval]), bad moves marked ($6, $2, $4) with the
+/// better line as a variation, and the arbiter's remarks. It can be read again.
+[[nodiscard]] std::string annotated_pgn(const Review& review);
+
+/// White's winning chances, move by move, as an SVG: 600 by 160.
+[[nodiscard]] std::string chart(const Review& review);
+
+/// A page of HTML that needs nothing else: a board to click through with moves, evaluations, better
+/// lines and the chart.
+[[nodiscard]] std::string page(const Review& review);
+
+/// A line of moves with their numbers: "12. Nf3 Nc6 13. d4".
+[[nodiscard]] std::string numbered(const Position& start, const std::vector<Move>& line,
+                                   std::size_t most);
+/// What to say of a bad move: "Mistake. Better is 12. Nf3 Nc6."; empty for others.
+[[nodiscard]] std::string verdict(const ReviewedMove& reviewed);
+
+}  // namespace tratto::review

@@ -1,0 +1,143 @@
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <set>
+
+#include "engine/chess/fen.h"
+#include "engine/chess/movegen.h"
+#include "engine/commands/board_view.h"
+#include "tests/support/positions.h"
+#include "tests/uci/conversation.h"
+
+namespace tratto::test {
+namespace {
+
+std::vector<std::string> fens_of(const std::string& command) {
+  std::vector<std::string> fens;
+  constexpr std::string_view prefix = "info string genfens ";
+  for (const std::string& line : converse(command))
+    if (line.starts_with(prefix)) fens.push_back(line.substr(prefix.size()));
+  return fens;
+}
+
+TEST(Genfens, PrintsSoManyPositionsTheSameForASeed) {
+  const auto fens = fens_of("genfens 12 seed 7 book None extra words");
+  EXPECT_EQ(fens.size(), 12u);
+  EXPECT_EQ(fens, fens_of("genfens 12 seed 7 book None"));
+  EXPECT_NE(fens, fens_of("genfens 12 seed 8 book None"));
+  EXPECT_GT(std::set(fens.begin(), fens.end()).size(), 10u);
+  for (const std::string& fen : fens) {
+    const auto parsed = parse_fen(fen);
+    ASSERT_TRUE(parsed.ok()) << fen;
+    EXPECT_TRUE(has_legal_move(parsed->position)) << fen;
+  }
+}
+
+TEST(Genfens, BeginsInABook) {
+  const auto file = std::filesystem::path(::testing::TempDir()) / "tratto_genfens.epd";
+  std::ofstream(file) << "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1\n";
+  const auto fens = fens_of("genfens 5 seed 1 book " + file.string());
+  ASSERT_EQ(fens.size(), 5u);
+  for (const std::string& fen : fens)
+    EXPECT_GT(fen.find_first_of("qrbnQRBN"), fen.find(' ')) << fen;
+  std::filesystem::remove(file);
+}
+
+TEST(Genfens, RefusesWhatItCannotDo) {
+  for (const char* line : {"genfens", "genfens x seed 1", "genfens 0 seed 1", "genfens 1 seed x",
+                           "genfens 1 seed 1 book /no/such/file"})
+    EXPECT_EQ(count_lines(converse(line), "info string error: genfens: "), 1) << line;
+}
+
+TEST(Speedtest, EndsWithOneFigure) {
+  const auto lines = converse("speedtest threads 2 hash 2 seconds 1");
+  ASSERT_GE(lines.size(), 2u);
+  EXPECT_TRUE(lines[lines.size() - 2].starts_with("threads 2, hash 2 MiB, ")) << joined(lines);
+  EXPECT_TRUE(lines.back().starts_with("speed ") && lines.back().ends_with(" nps"));
+  EXPECT_EQ(count_lines(converse("speedtest quickly 3"), "info string error: speedtest: "), 1);
+}
+
+TEST(Bench, TakesStockfishsWords) {
+  const auto file = std::filesystem::path(::testing::TempDir()) / "tratto_bench.epd";
+  std::ofstream(file) << "8/8/4k3/8/8/3K4/4P3/8 w - - 0 1\n\n8/8/8/2k5/8/8/1R6/K7 w - - bm Rb7;\n";
+  const std::string path = file.string();
+  struct Row {
+    std::string line;
+    std::size_t lines;  ///< 0: it is refused.
+  };
+  for (const Row& row : {Row{"bench 1 1 3 " + path, 3},
+                         {"bench 1 2 200 " + path + " nodes", 3},
+                         {"bench 1 1 2 current", 2},
+                         {"bench 1 1 2 " + path + " eval", 0},
+                         {"bench 1 1 x", 0},
+                         {"bench 5 threads 4", 0},
+                         {"bench 0 1 2", 0},
+                         {"bench 1 1 2 /no/such/file", 0},
+                         {"bench 1 1 2 current depth more", 0}}) {
+    const auto lines = converse(row.line);
+    if (row.lines == 0) {
+      EXPECT_EQ(count_lines(lines, "info string error: bench: "), 1) << row.line;
+      continue;
+    }
+    EXPECT_EQ(lines.size(), row.lines) << row.line;
+    EXPECT_TRUE(lines.back().ends_with(" nps")) << row.line;
+  }
+  std::filesystem::remove(file);
+}
+
+TEST(BoardView, MarksTheLastMoveAndAKingInCheck) {
+  const Position position = position_of("4k3/8/8/8/8/8/8/4RK2 b - - 0 1");
+  const std::string plain = colored_board(position, Move());
+  const std::string marked = colored_board(position, Move(E2, E1));
+  EXPECT_NE(plain, marked);
+  const auto count = [](const std::string& text, std::string_view part) {
+    int found = 0;
+    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at)
+      ++found;
+    return found;
+  };
+  EXPECT_EQ(count(plain, "48;5;167m"), 1) << "the king in check";
+  EXPECT_EQ(count(marked, "48;5;186m") + count(marked, "48;5;143m"), 2) << "the last move";
+  EXPECT_EQ(count(plain, "\x1b[0m"), 8);
+  EXPECT_EQ(count(joined(converse("position startpos moves e2e4\nd\neval")), "\x1b"), 0)
+      << "no colours but on a terminal";
+}
+
+TEST(BoardView, APieceIsWorthWhatTheEvaluationLosesWithoutIt) {
+  const Position position = position_of("4k3/8/8/3q4/8/8/4P3/4K3 w - - 0 1");
+  const auto material = [](const Position& at) {
+    return 900 * (popcount(at.pieces(White, Queen)) - popcount(at.pieces(Black, Queen))) +
+           100 * (popcount(at.pieces(White, Pawn)) - popcount(at.pieces(Black, Pawn)));
+  };
+  const std::string text = piece_values(position, material);
+  EXPECT_NE(text.find("-9.00"), std::string::npos) << text;
+  EXPECT_NE(text.find("+1.00"), std::string::npos) << text;
+}
+
+TEST(Output, TheLastMoveAndTheBucketAreShown) {
+  const auto lines = converse("position startpos moves e2e4\nd\neval");
+  EXPECT_EQ(count_lines(lines, "Last move: e2e4"), 1) << joined(lines);
+  EXPECT_EQ(count_lines(lines, "Output bucket 7 of 8"), 1) << joined(lines);
+}
+
+TEST(Options, NodestimeMakesTheClockCountNodes) {
+  const std::string input =
+      "setoption name nodestime value 10\nposition startpos\ngo wtime 20000 btime 20000\n";
+  const auto last_info = [&input] {
+    Conversation talk;
+    std::istringstream lines(input);
+    for (std::string line; std::getline(lines, line);)
+      talk.send(line);
+    EXPECT_TRUE(talk.expect("bestmove "));
+    const auto said = talk.finish();
+    std::string nodes;
+    for (const std::string& line : said)
+      if (const auto at = line.find(" nodes "); at != std::string::npos)
+        nodes = line.substr(at, line.find(" nps") - at);
+    return nodes;
+  };
+  EXPECT_EQ(last_info(), last_info()) << "the same nodes, however fast the computer is";
+}
+
+}  // namespace
+}  // namespace tratto::test

@@ -1,0 +1,93 @@
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "engine/commands/suite.h"
+#include "engine/search/material_evaluator.h"
+
+namespace tratto {
+namespace {
+
+struct SuiteRun {
+  int status;
+  std::string text;
+};
+
+SuiteRun run(const std::string& lines, bool json = false) {
+  const auto file = std::filesystem::path(::testing::TempDir()) / "tratto suite.epd";
+  std::ofstream(file) << lines;
+  SuiteCommand command = *parse_suite({file.string(), "nodes", "3000"});
+  command.json = json;
+  Searcher searcher([] { return std::make_unique<MaterialEvaluator>(); }, {});
+  std::ostringstream out;
+  const int status = run_suite(command, searcher, out);
+  std::filesystem::remove(file);
+  return {status, out.str()};
+}
+
+const std::string mate = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - ";
+
+TEST(Suite, SaysWhatIsSolved) {
+  struct Row {
+    const char* human;
+    std::string lines;
+    int status;
+    const char* says;
+  };
+  const Row rows[] = {
+      {"best move", mate + "bm Qxf7#; id \"scholar\";", 0, "solved 1 of 1"},
+      {"one of several, in UCI's notation", mate + "bm a2a3 h5f7;", 0, "solved 1 of 1"},
+      {"another move", mate + "bm Qxe5+;", 1, "solved 0 of 1"},
+      {"a move to avoid", mate + "am Qxe5+;", 0, "solved 1 of 1"},
+      {"a move to avoid that is played", mate + "am Qxf7;", 1, "solved 0 of 1"},
+      {"direct mate", mate + "dm 1;", 0, "solved 1 of 1"},
+      {"as matetrack writes it", mate + "bm #1;", 0, "solved 1 of 1"},
+      {"no such mate", "4k3/8/8/8/8/8/4P3/4K3 w - - dm 2;", 1, "solved 0 of 1"},
+      {"not being mated", "7k/8/5K2/8/8/8/8/8 b - - bm #-1;", 1, "solved 0 of 1"},
+      {"being mated", "k7/8/1K6/8/8/8/8/6R1 b - - bm #-1;", 0, "solved 1 of 1"},
+      {"comments and blank lines", "# one\n\n" + mate + "bm Qf7;\n", 0, "solved 1 of 1"},
+      {"a line not understood", mate + "bm Qf7;\nnonsense\n", 2, "line 2"},
+      {"a move that is none", mate + "bm Qg8;", 2, "'Qg8' is no move here"},
+      {"nothing asked", mate + "id \"x\";", 2, "there is no bm, am or dm"},
+      {"nothing at all", "", 2, "is empty"},
+  };
+  for (const Row& row : rows) {
+    const SuiteRun found = run(row.lines);
+    EXPECT_EQ(found.status, row.status) << row.human << "\n" << found.text;
+    EXPECT_NE(found.text.find(row.says), std::string::npos) << row.human << "\n" << found.text;
+  }
+}
+
+TEST(Suite, JsonIsOneObjectALine) {
+  const SuiteRun found = run(mate + "bm Qxf7#; id \"a \\ b\";", true);
+  std::istringstream lines(found.text);
+  std::string position, totals, more;
+  std::getline(lines, position);
+  std::getline(lines, totals);
+  EXPECT_TRUE(position.starts_with(R"({"type":"position","id":"a \\ b","wanted":"bm Qxf7#",)"))
+      << position;
+  EXPECT_NE(position.find(R"("solved":true,"move":"Qxf7#")"), std::string::npos) << position;
+  EXPECT_TRUE(totals.starts_with(R"({"type":"totals","positions":1,"solved":1,"unreadable":0,)"))
+      << totals;
+  EXPECT_FALSE(std::getline(lines, more));
+}
+
+TEST(Suite, RefusesWordsItDoesNotKnow) {
+  for (const std::vector<std::string>& words : {std::vector<std::string>{},
+                                                {"a.epd", "b.epd"},
+                                                {"a.epd", "nodes"},
+                                                {"a.epd", "nodes", "0"},
+                                                {"a.epd", "nodes", "x"},
+                                                {"a.epd", "--yaml"},
+                                                {"a.epd", "depth", "9999"}}) {
+    const auto command = parse_suite(words);
+    ASSERT_FALSE(command.ok());
+    EXPECT_TRUE(command.error().starts_with("suite: ")) << command.error();
+  }
+  EXPECT_EQ(parse_suite({"a.epd"})->limits.movetime, Milliseconds(1000));
+  EXPECT_TRUE(parse_suite({"a.epd", "nodes", "5", "--json"})->json);
+}
+
+}  // namespace
+}  // namespace tratto

@@ -1,0 +1,185 @@
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "engine/chess/notation.h"
+#include "engine/commands/review.h"
+#include "engine/review/writers.h"
+#include "engine/search/material_evaluator.h"
+#include "tests/support/positions.h"
+
+namespace tratto::review {
+namespace {
+
+constexpr const char* fools_mate =
+    "[Event \"A \\\"quiet\\\" game\"]\n[White \"One <b>\"]\n[Black \"Other\"]\n[Result \"1-0\"]\n\n"
+    "1. f3 {[%clk 0:01:00] [%eval 0.1]} e5 2. g4 $2 Qh4# 1-0\n";
+
+PgnGame game_of(const std::string& text) {
+  std::istringstream input(text);
+  PgnReader reader(input);
+  PgnGame game;
+  EXPECT_TRUE(reader.next(game));
+  return game;
+}
+
+/// Knows the fool's mate: all is even until it threatens, then lost.
+Assessment know_the_mate(const SearchRoot& root) {
+  Assessment assessment;
+  const Position& position = root.position;
+  const auto say = [&](Score score, std::initializer_list<const char*> line) {
+    assessment.score = score;
+    Position at = position;
+    for (const char* text : line) {
+      assessment.line.push_back(*parse_uci(at, text));
+      at = at.after(assessment.line.back());
+    }
+  };
+  switch (root.history.size()) {
+    case 1:
+      say(Score(0), {"e2e4", "e7e5"});
+      break;
+    case 2:
+      say(Score(-60), {"e7e5"});
+      break;
+    case 3:
+      say(Score(-60), {"b1c3"});
+      break;
+    case 4:
+      say(Score::mated_in(1), {"d8h4"});
+      break;
+    default:
+      assessment.score = Score::mated_in(0);
+  }
+  return assessment;
+}
+
+Review fools_mate_review() {
+  const auto result = review(game_of(fools_mate), know_the_mate);
+  EXPECT_TRUE(result.ok());
+  return *result;
+}
+
+TEST(Review, JudgesByTheLossOfWinningChances) {
+  struct Row {
+    double loss;
+    Judgement judgement;
+  };
+  for (const Row& row : {Row{0, Judgement::Fine},
+                         {0.049, Judgement::Fine},
+                         {0.05, Judgement::Inaccuracy},
+                         {0.0999, Judgement::Inaccuracy},
+                         {0.10, Judgement::Mistake},
+                         {0.15, Judgement::Blunder},
+                         {1, Judgement::Blunder}})
+    EXPECT_EQ(judge(row.loss), row.judgement) << row.loss;
+  EXPECT_NEAR(accuracy_of_loss(0), 100, 0.1);
+  EXPECT_NEAR(accuracy_of_loss(1), 0, 0.1);
+  EXPECT_GT(accuracy_of_loss(0.1), accuracy_of_loss(0.2));
+}
+
+TEST(Review, FindsTheBlunderTheBetterLineAndTheWrongResult) {
+  const Review found = fools_mate_review();
+  ASSERT_EQ(found.moves.size(), 4u);
+  EXPECT_EQ(found.moves[0].judgement, judge(found.moves[0].loss));
+  EXPECT_EQ(found.moves[1].loss, 0) << "the best move";
+  EXPECT_EQ(found.moves[2].judgement, Judgement::Blunder);
+  EXPECT_EQ(verdict(found.moves[2]), "Blunder. Better is 2. Nc3 (-0.23).");
+  EXPECT_EQ(found.moves[3].after.text(), "#0");
+  EXPECT_EQ(found.judgements[White][3], 1);
+  EXPECT_EQ(found.judgements[Black][3], 0);
+  EXPECT_LT(found.accuracy[White], found.accuracy[Black]);
+  EXPECT_NEAR(found.accuracy[Black], 100, 0.1);
+  ASSERT_EQ(found.remarks.size(), 1u) << "White did not win";
+  EXPECT_NE(found.remarks[0].find("result"), std::string::npos) << found.remarks[0];
+}
+
+TEST(Review, AnnotatedPgnCanBeReadAgainAndSaysAll) {
+  const std::string text = annotated_pgn(fools_mate_review());
+  for (const char* part :
+       {"[Event \"A \\\"quiet\\\" game\"]", "[WhiteAccuracy \"", "{[%eval -0.23] [%clk 0:01:00]",
+        "2. g4 $4", "Blunder.", "( 2. Nc3 )", "Qh4# {[%eval #0]}", "Arbiter: wrong result", "1-0"})
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
+  EXPECT_EQ(text.find("0.1]"), std::string::npos) << "the old evaluation is gone";
+  const PgnGame again = game_of(text);
+  ASSERT_EQ(again.moves.size(), 4u);
+  EXPECT_TRUE(again.problems.empty());
+  EXPECT_EQ(again.result, "1-0");
+}
+
+TEST(Review, ThePageStandsAloneAndIsSafe) {
+  const std::string text = page(fools_mate_review());
+  EXPECT_TRUE(text.starts_with("<!DOCTYPE html>"));
+  EXPECT_EQ(text.find("<b>"), std::string::npos) << "names are escaped";
+  for (const char* outside : {"http://", "https://", "src=", "@import", "url("}) {
+    std::size_t at = text.find(outside);
+    if (at != std::string::npos && text.compare(at, 26, "http://www.w3.org/2000/svg") == 0)
+      at = text.find(outside, at + 1);
+    EXPECT_EQ(at, std::string::npos) << outside;
+  }
+  const std::string drawing = chart(fools_mate_review());
+  EXPECT_TRUE(drawing.starts_with("<svg "));
+  EXPECT_NE(drawing.find("2. g4: Blunder"), std::string::npos);
+  EXPECT_EQ(drawing.find("nan"), std::string::npos);
+}
+
+TEST(Review, StopsAtAnIllegalMoveAndTakesAnEmptyGame) {
+  const auto assess = [](const SearchRoot&) { return Assessment(); };
+  const auto broken = review(game_of("[White \"A\"]\n\n1. e4 e5 2. Ke3 Nc6 1-0\n"), assess);
+  ASSERT_TRUE(broken.ok());
+  EXPECT_EQ(broken->moves.size(), 2u);
+  const auto empty = review(game_of("[White \"A\"]\n\n*\n"), assess);
+  ASSERT_TRUE(empty.ok());
+  EXPECT_TRUE(empty->moves.empty());
+  EXPECT_EQ(chart(*empty).find("nan"), std::string::npos);
+  EXPECT_FALSE(review(game_of("[Variant \"Atomic\"]\n\n1. e4 *\n"), assess).ok());
+}
+
+TEST(Review, TheCommandWritesThreeFilesForAGame) {
+  const auto place = std::filesystem::path(::testing::TempDir()) / "tratto review";
+  std::filesystem::create_directories(place);
+  const std::string file = (place / "games.pgn").string();
+  std::ofstream(file) << fools_mate << "\n" << fools_mate;
+  const auto command = parse_review({file, "nodes", "300"});
+  ASSERT_TRUE(command.ok());
+  Searcher searcher([] { return std::make_unique<MaterialEvaluator>(); }, {});
+  std::ostringstream out;
+  EXPECT_EQ(run_review(*command, searcher, out), 0) << out.str();
+  for (const char* name : {"games-review.pgn", "games-review.svg", "games-review.html",
+                           "games-review-2.svg", "games-review-2.html"})
+    EXPECT_TRUE(std::filesystem::is_regular_file(place / name)) << name;
+  std::ifstream pgn(place / "games-review.pgn");
+  PgnReader reader(pgn);
+  int games = 0;
+  for (PgnGame game; reader.next(game);)
+    ++games;
+  EXPECT_EQ(games, 2);
+
+  ReviewCommand nowhere = *command;
+  nowhere.out = (place / "no" / "such" / "place").string();
+  EXPECT_EQ(run_review(nowhere, searcher, out), 2);
+  nowhere.out = (place / "games").string();
+  EXPECT_EQ(run_review(nowhere, searcher, out), 2) << "the input is not written over";
+  nowhere.file = (place / "missing.pgn").string();
+  EXPECT_EQ(run_review(nowhere, searcher, out), 2);
+  std::filesystem::remove_all(place);
+}
+
+TEST(Review, RefusesWordsItDoesNotKnow) {
+  for (const std::vector<std::string>& words : {std::vector<std::string>{},
+                                                {"a.pgn", "b.pgn"},
+                                                {"a.pgn", "nodes", "-1"},
+                                                {"a.pgn", "out"},
+                                                {"--fast", "a.pgn"}}) {
+    const auto command = parse_review(words);
+    ASSERT_FALSE(command.ok());
+    EXPECT_TRUE(command.error().starts_with("review: ")) << command.error();
+  }
+  EXPECT_EQ(parse_review({"x/a.pgn"})->out, "x/a-review");
+  EXPECT_EQ(parse_review({"x/a.pgn", "out", "b"})->out, "b");
+}
+
+}  // namespace
+}  // namespace tratto::review
