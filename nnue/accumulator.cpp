@@ -106,8 +106,8 @@ void AccumulatorStack::apply(int entry, Color side, Square king) {
   // The view is the same at every entry: the king has not crossed the middle on the way.
   const View view(side, king);
   const Change& change = entries_[entry].change;
-  const auto row = [&](const Man& man) {
-    return network_.input_row(view.input(man.piece, man.square));
+  const auto row = [&](const PlacedPiece& piece) {
+    return network_.input_row(view.input(piece.piece, piece.square));
   };
   const std::int16_t* from = neurons_at(entry - 1, side);
   std::int16_t* to = neurons_at(entry, side);
@@ -134,7 +134,7 @@ void AccumulatorStack::refresh(const Position& position, Color side) {
     for (int type = Pawn; type <= King; ++type) {
       const Piece piece = make_piece(color, static_cast<PieceType>(type));
       const Bitboard now = position.pieces(color, static_cast<PieceType>(type));
-      Bitboard& then = last.men[piece];
+      Bitboard& then = last.pieces[piece];
       for (const Square square : squares_of(now & ~then))
         added.push_back(network_.input_row(view.input(piece, square)));
       for (const Square square : squares_of(then & ~now))

@@ -10,16 +10,17 @@
 
 namespace tratto::nnue {
 
-struct Man {
+struct PlacedPiece {
   Piece piece;
   Square square;
-  bool operator==(const Man&) const = default;
+  bool operator==(const PlacedPiece&) const = default;
 };
 
 /// What a move changes on the board, and so in the inputs of both views.
 struct Change {
-  std::array<Man, 2> removed;  ///< The moved man, then the captured one or the castling rook.
-  std::array<Man, 2> added;    ///< The second only for castling.
+  /// The moved piece, then the captured one or the castling rook.
+  std::array<PlacedPiece, 2> removed;
+  std::array<PlacedPiece, 2> added;  ///< The second only for castling.
   std::uint8_t removed_count = 0;
   std::uint8_t added_count = 0;
   /// By colour: the side's king crossed between the d and e files, so that its view is mirrored
@@ -59,10 +60,10 @@ class AccumulatorStack {
     std::array<bool, color_count> known{};
     std::uint16_t nulls = 0;  ///< Passes made on top of this position.
   };
-  /// The last neurons computed for a view with the king on one half of the board, and the men that
-  /// stood there then.
+  /// The last neurons computed for a view with the king on one half of the board, and the pieces
+  /// that stood there then.
   struct Remembered {
-    std::array<Bitboard, piece_count> men{};
+    std::array<Bitboard, piece_count> pieces{};
     AlignedVector<std::int16_t> neurons;
   };
 

@@ -8,7 +8,7 @@
 
 namespace tratto::nnue {
 
-/// The board as one side sees it: its own men are "own", ranks run from its back rank, and files
+/// The board as one side sees it: its own pieces are "own", ranks run from its back rank, and files
 /// are mirrored when its king stands on files e to h, so that the network sees the king on a to d
 /// only.
 class View {
@@ -19,7 +19,7 @@ class View {
   /// Whether a king on this square makes its side see the files mirrored.
   static constexpr bool is_mirrored(Square own_king) { return file_of(own_king) >= 4; }
 
-  /// The input, 0..767, that a man on a square switches on:
+  /// The input, 0..767, that a piece on a square switches on:
   /// ((own 0 or enemy 1) * 6 + type) * 64 + square as seen.
   [[nodiscard]] constexpr int input(Piece piece, Square square) const {
     const int enemy = color_of(piece) != side_ ? 1 : 0;
@@ -31,7 +31,7 @@ class View {
   int flip_;
 };
 
-/// The inputs that are on: one for each man, at most 32.
+/// The inputs that are on: one for each piece, at most 32.
 using ActiveInputs = StaticVector<std::uint16_t, 32>;
 
 /// The inputs that are on in `side`'s view of a position.

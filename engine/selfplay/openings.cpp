@@ -7,15 +7,15 @@ namespace tratto::selfplay {
 
 namespace {
 
-constexpr int least_endgame_men = 5;
-constexpr int most_endgame_men = 10;
+constexpr int least_endgame_pieces = 5;
+constexpr int most_endgame_pieces = 10;
 constexpr std::uint32_t chess960_positions = 960;
 
 Square random_square(Random& random) {
   return static_cast<Square>(random.below(64));
 }
 
-/// A man for an endgame other than a king: pawns often, the others alike.
+/// A piece for an endgame other than a king: pawns often, the others alike.
 PieceType random_type(Random& random) {
   constexpr std::array<PieceType, 8> choices{Pawn, Pawn, Pawn, Pawn, Knight, Bishop, Rook, Queen};
   return choices[random.below(choices.size())];
@@ -35,9 +35,9 @@ Setup random_setup(Random& random) {
   };
   place(WhiteKing);
   place(BlackKing);
-  const int men =
-      least_endgame_men + static_cast<int>(random.below(most_endgame_men - least_endgame_men + 1));
-  for (int i = 2; i < men; ++i) {
+  const int pieces = least_endgame_pieces +
+                     static_cast<int>(random.below(most_endgame_pieces - least_endgame_pieces + 1));
+  for (int i = 2; i < pieces; ++i) {
     // Alternating colours and equal chances for each kind keep many of them balanced.
     const auto color = static_cast<Color>(i % 2);
     place(make_piece(color, random_type(random)));

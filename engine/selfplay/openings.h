@@ -9,7 +9,7 @@ namespace tratto::selfplay {
 /// Which starts games have, as shares of all games; the rest starts from the classical array.
 struct OpeningMix {
   double chess960 = 0.10;  ///< From a Chess960 array.
-  double endgame = 0.05;   ///< From a random position of few men.
+  double endgame = 0.05;   ///< From a random position of few pieces.
   int random_plies = 8;    ///< Random moves before the game proper; every second game has one more.
 };
 
@@ -17,7 +17,7 @@ struct OpeningMix {
 /// position has a legal move. Not yet checked for balance.
 [[nodiscard]] nnue::GameRecord random_opening(const OpeningMix& mix, Random& random);
 
-/// A random legal position of 5 to 10 men.
+/// A random legal position of 5 to 10 pieces.
 [[nodiscard]] Position random_endgame(Random& random);
 
 }  // namespace tratto::selfplay

@@ -18,7 +18,7 @@ Example make_example(const Position& position, int score, GameResult result) {
   for (const Square seen : squares_of(occupied)) {
     const Piece piece = position.piece_on(relative_square(mover, seen));
     const Color owner = color_of(piece) == mover ? White : Black;
-    std::uint8_t& byte = example.men[static_cast<std::size_t>(index) / 2];
+    std::uint8_t& byte = example.pieces[static_cast<std::size_t>(index) / 2];
     byte = static_cast<std::uint8_t>(byte | make_piece(owner, type_of(piece)) << (index % 2 * 4));
     ++index;
   }
@@ -30,7 +30,7 @@ Example make_example(const Position& position, int score, GameResult result) {
 
 std::uint64_t board_hash(const Example& example) {
   std::array<std::uint64_t, 3> words{example.occupied()};
-  std::memcpy(&words[1], example.men.data(), example.men.size());
+  std::memcpy(&words[1], example.pieces.data(), example.pieces.size());
   std::uint64_t hash = 0;
   for (const std::uint64_t word : words)
     hash = Random(hash ^ word).next();
@@ -41,7 +41,7 @@ Setup board_of(const Example& example) {
   Setup setup;
   int index = 0;
   for (const Square square : squares_of(example.occupied()))
-    setup.board[square] = example.man(index++);
+    setup.board[square] = example.piece(index++);
   return setup;
 }
 

@@ -14,17 +14,19 @@ namespace tratto::nnue {
 /// network does not see them. 28 bytes, so that a hundred million fit into 3 GB of memory.
 struct Example {
   std::array<std::uint32_t, 2> occupied_halves{};  ///< Ranks 1 to 4, ranks 5 to 8.
-  std::array<std::uint8_t, 16> men{};  ///< Two to a byte, lowest square first: type + 8 if enemy.
-  std::int16_t score = 0;              ///< Centipawns for the side to move.
-  std::uint8_t result = 1;             ///< 0 the side to move lost, 1 draw, 2 it won.
+  std::array<std::uint8_t, 16>
+      pieces{};             ///< Two to a byte, lowest square first: type + 8 if enemy.
+  std::int16_t score = 0;   ///< Centipawns for the side to move.
+  std::uint8_t result = 1;  ///< 0 the side to move lost, 1 draw, 2 it won.
   std::uint8_t unused = 0;
 
   [[nodiscard]] Bitboard occupied() const {
     return occupied_halves[0] | static_cast<Bitboard>(occupied_halves[1]) << 32;
   }
-  /// The man on the index-th occupied square: own ones are white.
-  [[nodiscard]] Piece man(int index) const {
-    return static_cast<Piece>((men[static_cast<std::size_t>(index) / 2] >> (index % 2 * 4)) & 15);
+  /// The piece on the index-th occupied square: own ones are white.
+  [[nodiscard]] Piece piece(int index) const {
+    return static_cast<Piece>((pieces[static_cast<std::size_t>(index) / 2] >> (index % 2 * 4)) &
+                              15);
   }
 
   bool operator==(const Example&) const = default;

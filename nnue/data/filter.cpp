@@ -9,14 +9,15 @@ namespace tratto::nnue {
 
 namespace {
 
-/// A board with no more men is no opening, although a game may begin with it.
-constexpr int endgame_men = 12;
+/// A board with no more pieces is no opening, although a game may begin with it.
+constexpr int endgame_pieces = 12;
 
 }  // namespace
 
 const char* to_string(Verdict verdict) {
   static constexpr std::array<const char*, verdict_count> names{
-      "kept", "no score", "in check", "noisy move", "score too high", "too early", "too few men"};
+      "kept",           "no score",  "in check",      "noisy move",
+      "score too high", "too early", "too few pieces"};
   return names[static_cast<std::size_t>(verdict)];
 }
 
@@ -26,9 +27,9 @@ Verdict judge(const Filter& filter, const Position& position, ScoredMove ply) {
   if (filter.skip_noisy && (position.is_capture(ply.move) || ply.move.is_promotion()))
     return Verdict::Noisy;
   if (std::abs(static_cast<int>(ply.score)) >= filter.score_limit) return Verdict::Score;
-  const int men = popcount(position.pieces());
-  if (men < filter.min_men) return Verdict::FewMen;
-  if (position.game_ply() < filter.min_ply && men > endgame_men) return Verdict::Early;
+  const int pieces = popcount(position.pieces());
+  if (pieces < filter.min_pieces) return Verdict::FewPieces;
+  if (position.game_ply() < filter.min_ply && pieces > endgame_pieces) return Verdict::Early;
   return Verdict::Kept;
 }
 

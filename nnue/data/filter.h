@@ -15,12 +15,12 @@ struct Filter {
   bool skip_noisy = true;   ///< Leave out positions whose move was a capture or a promotion.
   int score_limit = 10000;  ///< Leave out scores of at least this, either way.
   int min_ply = 16;         ///< Leave out openings: positions before this Position::game_ply().
-  int min_men = 3;          ///< Leave out boards with fewer men.
+  int min_pieces = 3;       ///< Leave out boards with fewer pieces.
   int per_game = 0;  ///< Keep at most so many positions of a game, picked at random; 0 = all.
 };
 
 /// What a filter said of a position; the first reason that applies.
-enum class Verdict : std::uint8_t { Kept, Unscored, Check, Noisy, Score, Early, FewMen };
+enum class Verdict : std::uint8_t { Kept, Unscored, Check, Noisy, Score, Early, FewPieces };
 constexpr std::size_t verdict_count = 7;
 /// For tables: "kept", "no score", ...
 [[nodiscard]] const char* to_string(Verdict verdict);

@@ -13,14 +13,14 @@ namespace {
 constexpr std::array<std::uint8_t, 8> magic{'T', 'R', 'A', 'T', 'T', 'O', 'G', 'M'};
 
 // Where the fields of a start board are.
-constexpr std::size_t men_offset = 8;
+constexpr std::size_t pieces_offset = 8;
 constexpr std::size_t flags_offset = 24;
 constexpr std::size_t en_passant_offset = 25;
 constexpr std::size_t rule50_offset = 26;
 constexpr std::size_t fullmove_offset = 28;
 constexpr std::size_t plies_offset = 30;
 
-constexpr int max_men = 32;
+constexpr int max_pieces = 32;
 constexpr int castling_rook_code = 6;
 
 std::uint32_t checksum(std::span<const std::uint8_t> bytes) {
@@ -35,15 +35,15 @@ std::uint32_t checksum(std::span<const std::uint8_t> bytes) {
 void encode_start(const GameRecord& game, std::vector<std::uint8_t>& bytes) {
   const Position& start = game.start;
   append_little<std::uint64_t>(bytes, start.pieces());
-  std::array<std::uint8_t, max_men / 2> men{};
+  std::array<std::uint8_t, max_pieces / 2> pieces{};
   int index = 0;
   for (const Square square : squares_of(start.pieces())) {
     int code = start.piece_on(square);
     if (contains(start.castling_rooks(), square)) code += castling_rook_code - Rook;
-    men[index / 2] = static_cast<std::uint8_t>(men[index / 2] | (code << (index % 2 * 4)));
+    pieces[index / 2] = static_cast<std::uint8_t>(pieces[index / 2] | (code << (index % 2 * 4)));
     ++index;
   }
-  bytes.insert(bytes.end(), men.begin(), men.end());
+  bytes.insert(bytes.end(), pieces.begin(), pieces.end());
   const int flags = start.side_to_move() | (static_cast<int>(game.result) << 1);
   bytes.push_back(static_cast<std::uint8_t>(flags));
   bytes.push_back(start.en_passant());
@@ -52,17 +52,17 @@ void encode_start(const GameRecord& game, std::vector<std::uint8_t>& bytes) {
   append_little(bytes, static_cast<std::uint16_t>(game.moves.size()));
 }
 
-/// Puts the men on the board; an error says which code is none.
-Result<bool> decode_men(std::span<const std::uint8_t> bytes, Setup& setup) {
+/// Puts the pieces on the board; an error says which code is none.
+Result<bool> decode_pieces(std::span<const std::uint8_t> bytes, Setup& setup) {
   const auto occupied = read_little<std::uint64_t>(bytes);
-  if (popcount(occupied) > max_men) return Error{"more than 32 men"};
+  if (popcount(occupied) > max_pieces) return Error{"more than 32 pieces"};
   int index = 0;
   for (const Square square : squares_of(occupied)) {
     const int code =
-        (bytes[men_offset + static_cast<std::size_t>(index / 2)] >> (index % 2 * 4)) & 15;
+        (bytes[pieces_offset + static_cast<std::size_t>(index / 2)] >> (index % 2 * 4)) & 15;
     ++index;
     const int type = code & 7;
-    if (type > castling_rook_code) return Error{"an unknown man"};
+    if (type > castling_rook_code) return Error{"an unknown piece"};
     const Color color = static_cast<Color>(code >> 3);
     if (type == castling_rook_code) setup.castling_rooks |= bit(square);
     setup.board[square] =
@@ -102,8 +102,8 @@ bool is_sound(const Setup& setup) {
 
 Result<Position> decode_start(std::span<const std::uint8_t> bytes) {
   Setup setup;
-  const Result<bool> men = decode_men(bytes, setup);
-  if (!men) return Error{men.error()};
+  const Result<bool> pieces = decode_pieces(bytes, setup);
+  if (!pieces) return Error{pieces.error()};
   setup.side_to_move = static_cast<Color>(bytes[flags_offset] & 1);
   if (bytes[en_passant_offset] > NoSquare) return Error{"an en passant square off the board"};
   setup.en_passant = static_cast<Square>(bytes[en_passant_offset]);

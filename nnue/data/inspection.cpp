@@ -11,7 +11,7 @@ namespace tratto::nnue {
 
 namespace {
 
-constexpr int few_men = 12;
+constexpr int few_pieces = 12;
 constexpr std::size_t problems_shown = 20;
 
 template <typename... Values>
@@ -53,7 +53,7 @@ void Inspection::add_game(const std::string& path, const GameRecord& game) {
   positions_ += game.moves.size();
   ++results_[static_cast<std::size_t>(game.result)];
   shuffled_starts_ += needs_chess960(game.start) ? 1 : 0;
-  small_starts_ += popcount(game.start.pieces()) <= few_men ? 1 : 0;
+  small_starts_ += popcount(game.start.pieces()) <= few_pieces ? 1 : 0;
   add_scores(game);
   const std::size_t legal = first_illegal_ply(game);
   if (legal != game.moves.size())
@@ -78,7 +78,7 @@ std::string Inspection::report() const {
              " positions (%.1f a game, %.2f bytes each)\n",
              files_, games_, positions_, per(positions_, games_), per(bytes_, positions_));
   text += "starts\n" + count_line("Chess960", shuffled_starts_, games_);
-  text += count_line("at most " + std::to_string(few_men) + " men", small_starts_, games_);
+  text += count_line("at most " + std::to_string(few_pieces) + " pieces", small_starts_, games_);
   text += "results\n" + count_line("White won", results_[2], games_);
   text += count_line("draw", results_[1], games_) + count_line("Black won", results_[0], games_);
   text += "scores\n";

@@ -14,8 +14,8 @@ std::array<Square, color_count> find_kings(const Example& example) {
   std::array<Square, color_count> kings{};
   int index = 0;
   for (const Square square : squares_of(example.occupied())) {
-    const Piece man = example.man(index++);
-    if (type_of(man) == King) kings[color_of(man)] = square;
+    const Piece piece = example.piece(index++);
+    if (type_of(piece) == King) kings[color_of(piece)] = square;
   }
   return kings;
 }
@@ -35,7 +35,7 @@ void find_users(const std::array<std::uint16_t, input_count>& uses, Block& block
   block.first_user[used] = total;
   block.used_inputs = used;
   for (int row = 0; row < 2 * block.positions; ++row)
-    for (int i = 0; i < block.men[row / 2]; ++i)
+    for (int i = 0; i < block.pieces[row / 2]; ++i)
       block.users[next[block.inputs[row][i]]++] = static_cast<std::uint16_t>(row);
 }
 
@@ -49,19 +49,19 @@ void fill_block(std::span<const Example* const> examples, Block& block) {
     const auto kings = find_kings(example);
     const View own(White, kings[White]);
     const View other(Black, kings[Black]);
-    int men = 0;
+    int pieces = 0;
     for (const Square square : squares_of(example.occupied())) {
-      const Piece man = example.man(men);
-      const int seen = own.input(man, square);
-      const int seen_by_other = other.input(man, square);
-      block.inputs[2 * p][men] = static_cast<std::uint16_t>(seen);
-      block.inputs[2 * p + 1][men] = static_cast<std::uint16_t>(seen_by_other);
+      const Piece piece = example.piece(pieces);
+      const int seen = own.input(piece, square);
+      const int seen_by_other = other.input(piece, square);
+      block.inputs[2 * p][pieces] = static_cast<std::uint16_t>(seen);
+      block.inputs[2 * p + 1][pieces] = static_cast<std::uint16_t>(seen_by_other);
       ++uses[static_cast<std::size_t>(seen)];
       ++uses[static_cast<std::size_t>(seen_by_other)];
-      ++men;
+      ++pieces;
     }
-    block.men[p] = static_cast<std::uint8_t>(men);
-    block.bucket[p] = static_cast<std::uint8_t>(output_bucket(men));
+    block.pieces[p] = static_cast<std::uint8_t>(pieces);
+    block.bucket[p] = static_cast<std::uint8_t>(output_bucket(pieces));
   }
   find_users(uses, block);
 }

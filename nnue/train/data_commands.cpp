@@ -57,7 +57,7 @@ void print_game(const GameRecord& game, std::size_t legal, const Filter& filter,
 void add_filter_options(ArgumentParser& line, Filter& filter) {
   line.add_integer("--min-ply", "leave out positions before this ply of the game", filter.min_ply,
                    0, 1000);
-  line.add_integer("--min-men", "leave out boards with fewer men", filter.min_men, 2, 32);
+  line.add_integer("--min-pieces", "leave out boards with fewer pieces", filter.min_pieces, 2, 32);
   line.add_integer("--score-limit", "leave out scores of at least this", filter.score_limit, 1,
                    32767);
   line.add_integer("--per-game", "use at most so many positions of a game; 0 for all",

@@ -9,7 +9,7 @@ namespace tratto::nnue {
 
 namespace {
 
-/// Men on a typical board: so many inputs are on.
+/// Pieces on a typical board: so many inputs are on.
 constexpr float typical_inputs = 20;
 /// A neuron's sum begins around the middle of the activation's slope, so that it can learn.
 constexpr float first_bias = 0.25F;

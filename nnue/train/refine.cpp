@@ -19,7 +19,7 @@ void integer_activations(const Network& network, const Block& block, int row, in
                          double* activations, std::size_t stride) {
   for (int n = 0; n < network.hidden; ++n) {
     int sum = network.hidden_biases[static_cast<std::size_t>(n)];
-    for (int i = 0; i < block.men[position]; ++i)
+    for (int i = 0; i < block.pieces[position]; ++i)
       sum += network.input_row(block.inputs[row][i])[n];
     const double x = static_cast<double>(std::clamp(sum, 0, hidden_scale)) / hidden_scale;
     activations[static_cast<std::size_t>(n) * stride] = x * x;

@@ -142,12 +142,12 @@ TEST(Accumulator, ChangeOfIsWhatTheBoardsDifferIn) {
       const Position after = position.after(move);
       const Change change = change_of(position, move);
       tratto::Setup setup = position.setup();
-      for (const Man& man : std::span(change.removed.data(), change.removed_count)) {
-        EXPECT_EQ(setup.board[man.square], man.piece);
-        setup.board[man.square] = NoPiece;
+      for (const PlacedPiece& piece : std::span(change.removed.data(), change.removed_count)) {
+        EXPECT_EQ(setup.board[piece.square], piece.piece);
+        setup.board[piece.square] = NoPiece;
       }
-      for (const Man& man : std::span(change.added.data(), change.added_count))
-        setup.board[man.square] = man.piece;
+      for (const PlacedPiece& piece : std::span(change.added.data(), change.added_count))
+        setup.board[piece.square] = piece.piece;
       ASSERT_EQ(setup.board, after.setup().board);
       for (const Color color : {White, Black})
         EXPECT_EQ(change.mirrors[color],
@@ -181,7 +181,7 @@ TEST(Evaluation, IsSymmetric) {
   }
 }
 
-TEST(Features, ViewsOfAFewMen) {
+TEST(Features, ViewsOfAFewPieces) {
   struct Row {
     const char* what;
     Color side;
@@ -203,8 +203,8 @@ TEST(Features, ViewsOfAFewMen) {
 }
 
 TEST(Features, OutputBuckets) {
-  for (const auto& [men, bucket] : {std::pair{2, 0}, {5, 0}, {6, 1}, {29, 6}, {30, 7}, {32, 7}})
-    EXPECT_EQ(output_bucket(men), bucket) << men;
+  for (const auto& [pieces, bucket] : {std::pair{2, 0}, {5, 0}, {6, 1}, {29, 6}, {30, 7}, {32, 7}})
+    EXPECT_EQ(output_bucket(pieces), bucket) << pieces;
 }
 
 }  // namespace

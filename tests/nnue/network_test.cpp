@@ -181,9 +181,9 @@ TEST(MaterialNetwork, CountsMaterial) {
     for (const Color loser : {White, Black}) {
       tratto::Setup setup = Position().setup();
       setup.castling_rooks = 0;
-      const auto man =
+      const auto piece =
           std::find(setup.board.begin(), setup.board.end(), make_piece(loser, row.missing));
-      *man = NoPiece;
+      *piece = NoPiece;
       const int value = evaluate_slowly(network, Position(setup)) * (loser == White ? -1 : 1);
       EXPECT_GE(value, row.lowest) << row.what;
       EXPECT_LE(value, row.highest) << row.what;

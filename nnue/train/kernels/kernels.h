@@ -12,21 +12,21 @@ namespace tratto::nnue::train {
 
 constexpr int block_positions = 64;
 constexpr int block_rows = 2 * block_positions;  ///< Two views of each position.
-constexpr int max_men = 32;
+constexpr int max_pieces = 32;
 
 /// The positions of a block as the kernels want them. Row 2i is the view of the side to move in
 /// position i, row 2i + 1 that of the other side.
 struct Block {
   int positions = 0;
-  std::uint8_t men[block_positions];     ///< How many inputs are on in each view.
+  std::uint8_t pieces[block_positions];  ///< How many inputs are on in each view.
   std::uint8_t bucket[block_positions];  ///< The output that serves the position.
-  std::uint16_t inputs[block_rows][max_men];
+  std::uint16_t inputs[block_rows][max_pieces];
 
   /// The same, by input: used_input[i] is on in the rows users[first_user[i] .. first_user[i + 1]).
   int used_inputs = 0;
   std::uint16_t used_input[input_count];
   std::uint16_t first_user[input_count + 1];
-  std::uint16_t users[block_rows * max_men];
+  std::uint16_t users[block_rows * max_pieces];
 };
 
 /// One step of AdamW (Loshchilov and Hutter 2019) with clipping.

@@ -25,7 +25,7 @@ TEST(Example, SwitchesOnTheInputsOfThePosition) {
     for (int view = 0; view < 2; ++view) {
       const Color side = view == 0 ? position.side_to_move() : ~position.side_to_move();
       const std::vector<std::uint16_t> expected = sorted(active_inputs(position, side));
-      std::vector<std::uint16_t> found(block.inputs[view], block.inputs[view] + block.men[0]);
+      std::vector<std::uint16_t> found(block.inputs[view], block.inputs[view] + block.pieces[0]);
       std::sort(found.begin(), found.end());
       EXPECT_EQ(found, expected);
     }

@@ -31,7 +31,7 @@ constexpr Case cases[] = {
     {"ply 16", "rnbqkbnr/8/8/8/8/8/4P3/RNBQKBNR w - - 0 9", "e2e4", 0, Verdict::Kept},
     {"ply 15", "rnbqkbnr/4p3/8/8/8/8/8/RNBQKBNR b - - 0 8", "e7e5", 0, Verdict::Early},
     {"ply 0 of an endgame", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4", 0, Verdict::Kept},
-    {"bare kings", "4k3/8/8/8/8/8/8/4K3 w - - 0 30", "e1d1", 0, Verdict::FewMen},
+    {"bare kings", "4k3/8/8/8/8/8/8/4K3 w - - 0 30", "e1d1", 0, Verdict::FewPieces},
 };
 
 TEST(Filter, JudgesByTheBoardTheMoveAndTheScore) {

@@ -35,7 +35,7 @@ double slow_loss(const Parameters& parameters, const std::vector<Example>& examp
     for (std::size_t view = 0; view < 2; ++view)
       for (std::size_t n = 0; n < hidden; ++n) {
         double sum = value(layout.row(ParameterLayout::bias_row) + n);
-        for (int i = 0; i < block.men[0]; ++i)
+        for (int i = 0; i < block.pieces[0]; ++i)
           sum += value(layout.row(block.inputs[view][i]) + n);
         const double x = std::min(std::max(sum, 0.0), 1.0);
         output += x * x * value(layout.output_row(block.bucket[0]) + view * hidden + n);

@@ -14,11 +14,11 @@ namespace {
 /// How far apart the networks can be at worst: each hidden weight is off by half a step of
 /// 1/hidden_scale, each output weight by half a step of 1/output_scale, and the engine's integer
 /// divisions lose less than two units.
-double error_bound(const Parameters& parameters, int men) {
+double error_bound(const Parameters& parameters, int pieces) {
   const ParameterLayout& layout = parameters.layout;
-  const double sum_error = (men + 1) * 0.5 / hidden_scale;
+  const double sum_error = (pieces + 1) * 0.5 / hidden_scale;
   const double square_error = 2 * sum_error + sum_error * sum_error;
-  const std::size_t row = layout.output_row(output_bucket(men));
+  const std::size_t row = layout.output_row(output_bucket(pieces));
   double error = 0.5 / (hidden_scale * output_scale);
   for (int i = 0; i < 2 * layout.hidden; ++i)
     error += std::abs(static_cast<double>(parameters.values[row + static_cast<std::size_t>(i)])) *
