@@ -16,7 +16,7 @@ struct TableCutoffRow {
   int rule50;
   bool cuts_off;
 };
-constexpr TableCutoffRow table_cutoff_rows[] = {
+const TableCutoffRow table_cutoff_rows[] = {
     {"a fail-low of the same depth", 10, Bound::Upper, 49, NodeKind::All, 0, true},
     {"one ply too shallow", 9, Bound::Upper, 49, NodeKind::All, 0, false},
     {"a fail-high must be deeper", 10, Bound::Lower, 50, NodeKind::Cut, 0, false},
