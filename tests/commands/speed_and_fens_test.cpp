@@ -120,6 +120,14 @@ TEST(Output, TheLastMoveAndTheBucketAreShown) {
   EXPECT_EQ(count_lines(lines, "Output bucket 7 of 8"), 1) << joined(lines);
 }
 
+TEST(PositionCommand, TakesAnEpdRecordForAFen) {
+  const auto lines = converse(
+      "position fen 8/8/4k3/8/8/3K4/4P3/8 w - - bm e4; id \"x\"; moves e2e4\nd\n"
+      "position fen 8/8/4k3/8/8/3K4/4P3/8 w - - 3 60 bm e4;\nd");
+  EXPECT_EQ(count_lines(lines, "FEN: 8/8/4k3/8/4P3/3K4/8/8 b - - 0 1"), 1) << joined(lines);
+  EXPECT_EQ(count_lines(lines, "FEN: 8/8/4k3/8/8/3K4/4P3/8 w - - 3 60"), 1) << joined(lines);
+}
+
 TEST(Options, NodestimeMakesTheClockCountNodes) {
   const std::string input =
       "setoption name nodestime value 10\nposition startpos\ngo wtime 20000 btime 20000\n";

@@ -17,7 +17,7 @@
 namespace tratto::levels {
 namespace {
 
-constexpr int club_level = 1200;
+constexpr int club_level = 1600;
 
 std::unique_ptr<Evaluator> count_material() {
   return std::make_unique<MaterialEvaluator>();
