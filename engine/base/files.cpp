@@ -26,4 +26,18 @@ Result<bool> write_file(const std::string& path, std::string_view content) {
   return Error{path + ": cannot be written: " + failure.message()};
 }
 
+std::optional<Error> find_unwritable(const std::string& path) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(file_path(path), ignored))
+    return Error{path + ": cannot be written: it is a directory"};
+  const std::string unfinished = path + ".part";
+  errno = 0;
+  if (!std::ofstream(file_path(unfinished), std::ios::binary | std::ios::app)) {
+    const std::error_code failure(errno != 0 ? errno : EIO, std::generic_category());
+    return Error{path + ": cannot be written: " + failure.message()};
+  }
+  std::filesystem::remove(file_path(unfinished), ignored);
+  return std::nullopt;
+}
+
 }  // namespace tratto

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -10,5 +11,9 @@ namespace tratto {
 /// Writes a file as a whole: it is made beside `path` and put in its place when complete, so that a
 /// program that is killed leaves the old file or the new one. The error names path and reason.
 [[nodiscard]] Result<bool> write_file(const std::string& path, std::string_view content);
+
+/// Why write_file() to `path` would fail, if it is clear before there is anything to write; the
+/// file itself is left as it is.
+[[nodiscard]] std::optional<Error> find_unwritable(const std::string& path);
 
 }  // namespace tratto

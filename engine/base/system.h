@@ -28,6 +28,9 @@ namespace tratto {
 /// it stays possible. Ends with the file.
 [[nodiscard]] bool lock_file(std::FILE* file);
 
+/// Gives memory that was freed back to the system, where the library would keep it for later.
+void return_free_memory();
+
 /// The terminal, if there is one, shows UTF-8 as long as this lives.
 class Utf8Terminal {
  public:

@@ -3,6 +3,10 @@
 
 #include "engine/base/system.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 namespace tratto {
 
 std::vector<std::string> program_arguments(int argc, char** argv) {
@@ -29,6 +33,12 @@ std::error_code replace_file(const std::string& from, const std::string& to) {
 
 bool lock_file(std::FILE* file) {
   return flock(fileno(file), LOCK_EX | LOCK_NB) == 0;
+}
+
+void return_free_memory() {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
 }
 
 // Terminals have shown UTF-8 for long.

@@ -78,6 +78,10 @@ bool lock_file(std::FILE* file) {
                     &place) != 0;
 }
 
+void return_free_memory() {
+  HeapCompact(GetProcessHeap(), 0);
+}
+
 Utf8Terminal::Utf8Terminal() {
   if (!is_terminal(stdout)) return;
   encoding_before_ = GetConsoleOutputCP();

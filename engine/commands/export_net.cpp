@@ -1,12 +1,7 @@
 #include "engine/commands/export_net.h"
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-
 #include "engine/base/concat.h"
-#include "engine/base/system.h"
-#include "engine/base/text.h"
+#include "engine/base/files.h"
 #include "nnue/network.h"
 
 namespace tratto {
@@ -19,15 +14,12 @@ void export_network(uci::Session& session, const uci::CommandLine& command) {
   // A path may hold blanks.
   const std::string path(command.text_from(1));
   const auto network = nnue::embedded_network_file();
-  std::ofstream file(file_path(path), std::ios::binary | std::ios::trunc);
-  file.write(reinterpret_cast<const char*>(network.data()),
-             static_cast<std::streamsize>(network.size()));
-  file.close();
-  if (file.fail())
-    session.output().error(
-        concat("export_net: cannot write ", tratto::quoted(path), ": ", std::strerror(errno)));
-  else
+  const std::string_view content(reinterpret_cast<const char*>(network.data()), network.size());
+  const Result<bool> written = write_file(path, content);
+  if (written)
     session.output().line(concat("The network is in ", path, ", ", network.size(), " bytes."));
+  else
+    session.output().error(concat("export_net: ", written.error()));
 }
 
 }  // namespace tratto

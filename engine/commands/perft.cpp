@@ -17,9 +17,12 @@ double seconds(std::chrono::nanoseconds duration) {
 void print_progress(const PerftProgress& now, std::ostream& out) {
   constexpr double percent = 100;
   out << std::fixed << std::setprecision(1) << "perft: " << now.fraction * percent << " % after "
-      << seconds(now.elapsed) << " s, about " << seconds(now.remaining) << " s left\n"
-      << std::flush;
+      << seconds(now.elapsed) << " s";
+  if (now.remaining) out << ", about " << seconds(*now.remaining) << " s left";
+  out << '\n' << std::flush;
 }
+
+constexpr double million = 1e6;
 
 double nodes_per_second(const PerftResult& result) {
   return static_cast<double>(result.nodes) / std::max(seconds(result.elapsed), 1e-9);
@@ -37,7 +40,9 @@ void print_divide(const Position& position, const PerftCommand& command, const P
         << " threads to count with\n";
   // Not in the words of a finished count: scripts would take it for one.
   if (!result.complete) out << "info string perft was stopped, so these counts are partial\n";
-  out << (result.complete ? "\nNodes searched: " : "\nNodes counted until then: ") << result.nodes
+  out << std::fixed << std::setprecision(3) << "\nTime: " << seconds(result.elapsed) << " s, "
+      << std::setprecision(1) << nodes_per_second(result) / million << " million nodes/s\n"
+      << (result.complete ? "Nodes searched: " : "Nodes counted until then: ") << result.nodes
       << '\n'
       << std::flush;
 }

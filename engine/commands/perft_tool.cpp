@@ -2,6 +2,7 @@
 #include <iostream>
 
 #include "engine/base/concat.h"
+#include "engine/base/interrupt.h"
 #include "engine/base/text.h"
 #include "engine/chess/fen.h"
 #include "engine/commands/perft.h"
@@ -18,6 +19,7 @@ using uci::Session;
 constexpr int most_depth = 99;
 constexpr int most_threads = 1024;
 constexpr int most_megabytes = 1 << 20;
+constexpr int interrupted = 130;  ///< The exit status, as shells have it.
 
 struct PerftRequest {
   Position position;
@@ -81,14 +83,16 @@ void count_moves(Session& session, const CommandLine& command) {
     session.output().error(request.error());
     return;
   }
-  session.start_job([&output = session.output(), request = *request](const std::stop_token& stop) {
+  session.start_job([&session, request = *request](const std::stop_token& stop) {
     std::atomic<bool> is_stopped = false;
     const std::stop_callback on_stop(stop, [&is_stopped] { is_stopped = true; });
     PerftCommand perft = request.perft;
     perft.stop = &is_stopped;
-    uci::OutputStream out(output);
+    const InterruptFlag on_interrupt(is_stopped);
+    uci::OutputStream out(session.output());
     // Progress is for the person who waits; the output is for programs too.
     run_perft(request.position, perft, out, std::cerr);
+    if (is_stopped && !stop.stop_requested()) session.set_exit_status(interrupted);
   });
 }
 

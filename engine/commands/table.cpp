@@ -95,7 +95,7 @@ constexpr std::array table{
                  describe_build},
     uci::Command{"version", "", "the same", describe_build},
     uci::Command{"license", "", "say under which terms it may be shared", show_license},
-    uci::Command{"help", "", "list commands and options", help},
+    uci::Command{"help", "[<command>]", "list commands and options, or tell of one command", help},
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "engine/base/concat.h"
 #include "engine/base/identity.h"
+#include "engine/base/text.h"
 #include "engine/base/tunable.h"
 #include "engine/chess/fen.h"
 #include "engine/chess/symmetry.h"
@@ -68,8 +69,10 @@ void evaluate(Session& session, const CommandLine&) {
     const int own = evaluator->evaluate(at);
     return Score(at.side_to_move() == White ? own : -own);
   };
-  const Score score = white_score(position);
-  const uci::WinDrawLoss chances = uci::to_win_draw_loss(score);
+  uci::PossibleWinners winners = uci::possible_winners(position);
+  if (position.side_to_move() == Black) std::swap(winners.own, winners.other);
+  const Score score = uci::bounded(white_score(position), winners);
+  const uci::WinDrawLoss chances = uci::bounded(uci::to_win_draw_loss(score), winners);
   std::ostringstream text;
   text << piece_values(position,
                        [&](const Position& at) { return uci::to_centipawns(white_score(at)); })
@@ -113,15 +116,20 @@ void list_tunables(Session& session, const CommandLine&) {
     print(session, text.str());
 }
 
-void help(Session& session, const CommandLine&) {
+void help(Session& session, const CommandLine& command) {
+  if (command.size() > 1) {
+    const uci::Command* found = session.find_command(command[1]);
+    if (found != nullptr)
+      print(session, uci::usage(*found));
+    else
+      session.output().error(concat("help: unknown command ", tratto::quoted(command[1])));
+    return;
+  }
   std::string text =
       concat(program_name, " ", program_version(),
              " plays chess for programs that speak UCI; people can type too.\n\nCommands:\n");
-  for (const uci::Command& command : session.commands()) {
-    text += concat("  ", command.name);
-    if (!command.arguments.empty()) text += concat(" ", command.arguments);
-    text += concat("\n      ", command.help, "\n");
-  }
+  for (const uci::Command& row : session.commands())
+    text += uci::usage(row) + "\n";
   text += "\nOptions (setoption name <name> value <value>):\n";
   for (const uci::Option& option : uci::options())
     text += concat("  ", option.name, "\n      ", option.help, "\n");

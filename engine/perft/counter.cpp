@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "engine/base/random.h"
-#include "engine/perft/pairs.h"
+#include "engine/perft/moves.h"
+#include "engine/perft/pair_counts.h"
 #include "engine/perft/table.h"
 
 namespace tratto {
@@ -69,11 +70,15 @@ bool is_stopped(const CountingAids& aids) {
   return aids.stop != nullptr && aids.stop->load(std::memory_order_relaxed);
 }
 
+struct Means : CountingAids {
+  counting::PairCounts pairs;
+};
+
 template <Color Us>
-std::uint64_t count(const Board& board, int depth, const CountingAids& aids) {
+std::uint64_t count(const Board& board, int depth, const Means& aids) {
   if (depth == 1) return static_cast<std::uint64_t>(counting::count_moves<Us>(board));
   // Up to here counting takes about as long as looking into a table would.
-  if (depth == 2) return counting::count_pairs<Us>(board);
+  if (depth == 2) return (Us == White ? aids.pairs.white : aids.pairs.black)(board);
   if (depth >= least_stoppable_depth && is_stopped(aids)) return 0;
 
   PerftKey key;
@@ -93,8 +98,9 @@ std::uint64_t count(const Board& board, int depth, const CountingAids& aids) {
 std::uint64_t count_sequences(const Position& position, int depth, const CountingAids& aids) {
   if (depth == 0) return 1;
   const Board board = counting::make_board(position);
-  return position.side_to_move() == White ? count<White>(board, depth, aids)
-                                          : count<Black>(board, depth, aids);
+  const Means means{aids, counting::fastest_pair_counts()};
+  return position.side_to_move() == White ? count<White>(board, depth, means)
+                                          : count<Black>(board, depth, means);
 }
 
 }  // namespace tratto

@@ -93,9 +93,12 @@ void Crew::work() {
 }
 
 PerftProgress Crew::progress() const {
-  const double done = static_cast<double>(std::max<std::uint64_t>(done_weight_, 1));
-  const double fraction = done / static_cast<double>(std::max<std::uint64_t>(total_weight_, 1));
+  // Of the first pieces of work only those are done that happened to be short.
+  constexpr double least_telling_fraction = 0.01;
+  const double fraction = static_cast<double>(done_weight_) /
+                          static_cast<double>(std::max<std::uint64_t>(total_weight_, 1));
   const auto elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start_);
+  if (fraction < least_telling_fraction) return {fraction, elapsed, std::nullopt};
   const double left = static_cast<double>(elapsed.count()) * (1 - fraction) / fraction;
   return {fraction, elapsed, std::chrono::milliseconds(static_cast<std::int64_t>(left))};
 }

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "engine/chess/move.h"
@@ -29,7 +30,8 @@ struct RootCount {
 struct PerftProgress {
   double fraction;  ///< Of the work, estimated, 0 to 1.
   std::chrono::milliseconds elapsed;
-  std::chrono::milliseconds remaining;  ///< Estimated.
+  /// Estimated, once enough is done to tell.
+  std::optional<std::chrono::milliseconds> remaining;
 };
 
 struct PerftOptions {

@@ -63,8 +63,10 @@ void Worker::iterate(const Position& root, const Task& task) {
     }
     if (stopped_) {
       // A move that was found better before the stop is kept; a bad score half-way is not believed.
+      // Of several lines some are of this depth and some of the last, which cannot be ordered.
       const RootMove& best = root_moves_.front();
-      if (best.score.is_loss() || best.bound == Bound::Upper || best.score == -Score::infinite()) {
+      if (lines > 1 || best.score.is_loss() || best.bound == Bound::Upper ||
+          best.score == -Score::infinite()) {
         root_moves_ = settled;
         root_depth_ = completed_depth_;
       }

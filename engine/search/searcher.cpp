@@ -5,6 +5,7 @@
 #include <new>
 #include <system_error>
 
+#include "engine/base/system.h"
 #include "engine/base/threads.h"
 #include "engine/search/limiter.h"
 #include "engine/search/worker.h"
@@ -142,8 +143,10 @@ bool Searcher::set_options(const Options& options) {
   const std::size_t old_hash = options_.hash_megabytes;
   options_ = options;
   if (!table_.resize(options.hash_megabytes)) options_.hash_megabytes = old_hash;
+  const bool has_too_many = static_cast<int>(workers_.size()) > options.threads;
   while (static_cast<int>(workers_.size()) > options.threads)
     workers_.pop_back();
+  if (has_too_many) return_free_memory();
   options_.threads = add_workers(options.threads);
   return options_.hash_megabytes == options.hash_megabytes && options_.threads == options.threads;
 }

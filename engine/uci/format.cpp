@@ -5,6 +5,7 @@
 
 #include "engine/base/concat.h"
 #include "engine/search/centipawns.h"
+#include "engine/winnability/unwinnability.h"
 
 namespace tratto::uci {
 
@@ -42,6 +43,25 @@ WinDrawLoss to_win_draw_loss(Score score) {
   return {win, permill - win - loss, loss};
 }
 
+PossibleWinners possible_winners(const Position& position) {
+  const Color own = position.side_to_move();
+  return {quick_winnable(position, own) != Winnable::No,
+          quick_winnable(position, ~own) != Winnable::No};
+}
+
+Score bounded(Score score, PossibleWinners winners) {
+  if (!winners.own) score = std::min(score, Score(0));
+  if (!winners.other) score = std::max(score, Score(0));
+  return score;
+}
+
+WinDrawLoss bounded(WinDrawLoss chances, PossibleWinners winners) {
+  if (!winners.own) chances.win = 0;
+  if (!winners.other) chances.loss = 0;
+  chances.draw = permill - chances.win - chances.loss;
+  return chances;
+}
+
 int to_mate_moves(Score score) {
   const int plies = score.plies_to_mate();
   return score.is_win() ? (plies + 1) / 2 : -(plies + 1) / 2;
@@ -68,11 +88,12 @@ std::string format_info(const Position& root, const SearchInfo& info, const Info
   std::string text = concat("info depth ", info.depth);
   text += concat(" seldepth ", info.selective_depth);
   text += concat(" multipv ", info.multi_pv);
-  text += concat(" score ", format_score(info.score));
+  const Score score = bounded(info.score, format.winners);
+  text += concat(" score ", format_score(score));
   if (info.bound == Bound::Lower) text += " lowerbound";
   if (info.bound == Bound::Upper) text += " upperbound";
   if (format.show_wdl) {
-    const WinDrawLoss wdl = to_win_draw_loss(info.score);
+    const WinDrawLoss wdl = bounded(to_win_draw_loss(score), format.winners);
     text += concat(" wdl ", wdl.win, " ", wdl.draw, " ", wdl.loss);
   }
   text += concat(" nodes ", info.nodes);

@@ -19,6 +19,18 @@ struct WinDrawLoss {
 [[nodiscard]] int to_centipawns(Score score);
 /// What a score promises the side to move.
 [[nodiscard]] WinDrawLoss to_win_draw_loss(Score score);
+
+/// Who may still win by the laws, seen from the side to move.
+struct PossibleWinners {
+  bool own = true;
+  bool other = true;
+};
+/// What the quick proofs find (quick_winnable).
+[[nodiscard]] PossibleWinners possible_winners(const Position& position);
+/// A side that cannot win has no chances to, and is at best level.
+[[nodiscard]] Score bounded(Score score, PossibleWinners winners);
+[[nodiscard]] WinDrawLoss bounded(WinDrawLoss chances, PossibleWinners winners);
+
 /// Full moves to mate as UCI counts them, negative if the side to move is mated; for decisive
 /// scores.
 [[nodiscard]] int to_mate_moves(Score score);
@@ -32,6 +44,7 @@ struct WinDrawLoss {
 struct InfoFormat {
   CastlingNotation castling = CastlingNotation::KingMove;
   bool show_wdl = false;
+  PossibleWinners winners;  ///< Of the game from the root on.
 };
 /// A whole `info` line.
 [[nodiscard]] std::string format_info(const Position& root, const SearchInfo& info,

@@ -1,6 +1,7 @@
 #include "engine/uci/output.h"
 
 #include "engine/base/concat.h"
+#include "engine/base/json.h"
 #include "engine/base/system.h"
 
 namespace tratto::uci {
@@ -16,7 +17,11 @@ void Output::info(std::string_view text) {
 }
 
 void Output::error(std::string_view what) {
-  info(concat("error: ", what));
+  had_errors_ = true;
+  if (json_errors_)
+    line(concat(R"({"type":"error","text":)", json_string(what), "}"));
+  else
+    info(concat("error: ", what));
 }
 
 void Output::log_input(std::string_view text) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <fstream>
 #include <mutex>
 #include <ostream>
@@ -17,8 +18,12 @@ class Output {
   void line(std::string_view text);
   /// `info string <text>`.
   void info(std::string_view text);
-  /// `info string error: <what>`: an input was refused, and why.
+  /// An input was refused, or something failed, and why: `info string error: <what>`, or in JSON
+  /// `{"type":"error","text":"<what>"}`.
   void error(std::string_view what);
+  /// While a command runs that was asked for JSON, its errors come in JSON too.
+  void set_json_errors(bool on) { json_errors_ = on; }
+  [[nodiscard]] bool had_errors() const { return had_errors_; }
 
   /// Notes a line that was received in the log.
   void log_input(std::string_view text);
@@ -30,6 +35,8 @@ class Output {
   std::mutex mutex_;
   std::ostream& stream_;
   std::ofstream log_;
+  std::atomic<bool> json_errors_ = false;
+  std::atomic<bool> had_errors_ = false;
 };
 
 }  // namespace tratto::uci

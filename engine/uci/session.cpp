@@ -39,6 +39,11 @@ Searcher::Options searcher_options(const Settings& settings) {
 
 }  // namespace
 
+std::string usage(const Command& command) {
+  return concat("  ", command.name, command.arguments.empty() ? "" : " ", command.arguments,
+                "\n      ", command.help);
+}
+
 Session::Session(std::istream& input, std::ostream& output, Setup setup)
     : input_(input),
       output_(output),
@@ -61,6 +66,10 @@ void Session::run() {
                         ", a chess engine for UCI programs. 'help' helps."));
   std::string line;
   while (!has_quit_ && std::getline(input_, line)) {
+    // Some editors and shells of Windows begin what they send with a mark.
+    if (constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+        line.starts_with(byte_order_mark))
+      line.erase(0, byte_order_mark.size());
     output_.log_input(line);
     const std::lock_guard turn(turn_);
     execute(CommandLine(line));
@@ -84,6 +93,7 @@ void Session::run_arguments(const std::vector<std::string>& arguments) {
     if (!is_endless_ && !is_pondering_) searcher_->wait();
   }
   finish();
+  if (exit_status_ == 0 && output_.had_errors()) exit_status_ = 1;
 }
 
 std::vector<CommandLine> Session::split(const std::vector<std::string>& arguments) const {
@@ -127,11 +137,26 @@ void Session::execute(CommandLine command) {
       }
       wait_for_job();
     }
-    found->run(*this, command);
+    run_command(*found, command);
     return;
   }
   if (!command.empty())
     output_.error(concat("unknown command ", quoted(command[0]), "; 'help' lists all"));
+}
+
+void Session::run_command(const Command& found, const CommandLine& command) {
+  if (!found.is_protocol && command.find("--help", 1) < command.size()) {
+    output_.line(usage(found));
+    return;
+  }
+  if (!found.is_protocol && found.arguments.empty() && command.size() > 1) {
+    output_.error(concat(found.name, ": unknown word ", quoted(command[1])));
+    return;
+  }
+  output_.set_json_errors(command.find("json") < command.size() ||
+                          command.find("--json") < command.size());
+  found.run(*this, command);
+  output_.set_json_errors(false);
 }
 
 CastlingNotation Session::castling_notation() const {
@@ -273,7 +298,9 @@ void Session::go(const CommandLine& command) {
     searcher_->clear();
     limits = levels::weakened(limits, search_root(game_), *level, level_seed_);
   }
-  const SearchPrinter::Format format{{castling_notation(), settings_.show_wdl}, settings_.minimal};
+  const SearchPrinter::Format format{
+      {castling_notation(), settings_.show_wdl, possible_winners(game_.position())},
+      settings_.minimal};
   printer_ = std::make_unique<SearchPrinter>(output_, game_.position(), format);
   searcher_->start(search_root(game_), limits, *printer_);
 }

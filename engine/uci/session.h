@@ -40,6 +40,9 @@ struct Command {
   bool is_protocol = false;
 };
 
+/// What `help` says of a command: its words, and below them what it does.
+[[nodiscard]] std::string usage(const Command& command);
+
 /// A conversation with a GUI or a person: reads commands, keeps the state they speak about and lets
 /// the searcher think. Commands run on the thread that reads; the search and long jobs have their
 /// own, so input is never left waiting for them. Two sessions can live side by side.
@@ -68,10 +71,12 @@ class Session {
   /// Runs the program's arguments as commands: one for each argument that begins with the name of
   /// a command followed by a blank, and one for the others together. Each is waited for.
   void run_arguments(const std::vector<std::string>& arguments);
-  /// Runs one command.
+  /// Runs one command. With `--help` behind it any command but the protocol's tells what it is for.
   void execute(CommandLine command);
 
   // -- For commands --
+  /// The row of the command table, or null.
+  [[nodiscard]] const Command* find_command(std::string_view name) const;
   [[nodiscard]] Output& output() { return output_; }
   [[nodiscard]] std::istream& input() { return input_; }
   [[nodiscard]] const Settings& settings() const { return settings_; }
@@ -83,6 +88,7 @@ class Session {
   [[nodiscard]] bool is_game_refused() const { return is_game_refused_; }
   /// How moves of the current game are written.
   [[nodiscard]] CastlingNotation castling_notation() const;
+  /// Of the program: what a command set, else 1 if a command given as an argument failed, else 0.
   [[nodiscard]] int exit_status() const { return exit_status_; }
   void set_exit_status(int status) { exit_status_ = status; }
   void set_debug(bool on) { debug_ = on; }
@@ -112,7 +118,7 @@ class Session {
   void wait_for_job();
 
  private:
-  [[nodiscard]] const Command* find_command(std::string_view name) const;
+  void run_command(const Command& found, const CommandLine& command);
   [[nodiscard]] std::vector<CommandLine> split(const std::vector<std::string>& arguments) const;
   /// Does what an option's new value asks for; the answer is why it cannot, or nothing.
   [[nodiscard]] std::string apply_effect(Effect effect, const Settings& changed);

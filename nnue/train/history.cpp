@@ -1,6 +1,7 @@
 #include "nnue/train/history.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 namespace tratto::nnue::train {
@@ -14,7 +15,8 @@ constexpr double left = 80;
 constexpr double right = 700;
 constexpr double top = 50;
 constexpr double bottom = 350;
-constexpr int grid_lines = 5;
+/// About so many lines in each direction.
+constexpr double grid_lines = 5;
 
 template <typename... Values>
 std::string format(const char* pattern, Values... values) {
@@ -47,18 +49,29 @@ struct Axes {
   }
 };
 
+/// The step between lines on a scale of this length: 1, 2 or 5 of some power of ten.
+double round_step(double length) {
+  const double power = std::pow(10.0, std::floor(std::log10(length / grid_lines)));
+  for (const double factor : {1.0, 2.0, 5.0})
+    if (factor * power * grid_lines >= length) return factor * power;
+  return 10 * power;
+}
+
 std::string draw_grid(const Axes& axes) {
   std::string svg;
-  for (int i = 0; i <= grid_lines; ++i) {
-    const double share = static_cast<double>(i) / grid_lines;
-    const double loss = axes.lowest + share * (axes.highest - axes.lowest);
-    const double millions = share * axes.positions / 1e6;
-    svg += format("<line x1='%g' x2='%g' y1='%.1f' y2='%.1f' stroke='#ddd'/>\n", left, right,
-                  axes.y(loss), axes.y(loss));
-    svg += format("<text x='%g' y='%.1f' text-anchor='end'>%.5f</text>\n", left - 6,
-                  axes.y(loss) + 4, loss);
-    svg += format("<text x='%.1f' y='%g' text-anchor='middle'>%.4gM</text>\n",
-                  axes.x(millions * 1e6), bottom + 18, millions);
+  const double loss_step = round_step(axes.highest - axes.lowest);
+  for (double i = std::ceil(axes.lowest / loss_step); i * loss_step <= axes.highest; ++i) {
+    const double y = axes.y(i * loss_step);
+    svg += format("<line x1='%g' x2='%g' y1='%.1f' y2='%.1f' stroke='#ddd'/>\n", left, right, y, y);
+    svg += format("<text x='%g' y='%.1f' text-anchor='end'>%.6g</text>\n", left - 6, y + 4,
+                  i * loss_step);
+  }
+  const double step = round_step(axes.positions);
+  for (double i = 0; i * step <= axes.positions; ++i) {
+    const double x = axes.x(i * step);
+    svg += format("<line x1='%.1f' x2='%.1f' y1='%g' y2='%g' stroke='#ddd'/>\n", x, x, top, bottom);
+    svg += format("<text x='%.1f' y='%g' text-anchor='middle'>%.6gM</text>\n", x, bottom + 18,
+                  i * step / 1e6);
   }
   svg += format("<text x='%g' y='%g' text-anchor='middle'>positions trained</text>\n",
                 (left + right) / 2, bottom + 38);

@@ -293,6 +293,10 @@ Result<int> train_command(std::span<const std::string> arguments) {
   if (options.out.empty()) return Error{"--out is missing: where does the network go?"};
   if (!is_valid_hidden(options.hidden)) return Error{"--hidden wants a multiple of 32"};
 
+  // Hours later would be late.
+  for (const std::string& path : {options.out, options.checkpoint, options.log, options.plot})
+    if (!path.empty())
+      if (auto error = find_unwritable(path)) return *std::move(error);
   const Result<std::optional<Network>> start = load_start(options);
   if (!start) return Error{start.error()};
   const Result<const Kernels*> kernels = select_kernels();
@@ -306,9 +310,14 @@ Result<int> train_command(std::span<const std::string> arguments) {
   const Result<bool> finished = run.train();
   if (!finished) return Error{finished.error()};
   constexpr int interrupted = 130;
-  if (!*finished) return interrupted;
+  if (!*finished && !options.checkpoint.empty()) return interrupted;
   if (const Result<bool> exported = run.export_network(); !exported) return Error{exported.error()};
-  return 0;
+  if (*finished) return 0;
+  std::fprintf(stderr,
+               "interrupted: %s is the network as it was then; with --checkpoint the run could go "
+               "on\n",
+               options.out.c_str());
+  return interrupted;
 }
 
 }  // namespace tratto::nnue::train

@@ -69,6 +69,18 @@ TEST(FilesInNoDirectory, AreRefusedWithTheReason) {
   EXPECT_EQ(open(name, "rb"), nullptr);
 }
 
+TEST(FilesInNoDirectory, AreNoticedBeforeThereIsAnythingToWrite) {
+  EXPECT_TRUE(find_unwritable(testing::TempDir() + "there is no such/directory"));
+  EXPECT_TRUE(find_unwritable(testing::TempDir())) << "a directory";
+  const std::string name = testing::TempDir() + "writable";
+  EXPECT_FALSE(find_unwritable(name));
+  EXPECT_FALSE(std::filesystem::exists(file_path(name))) << "nothing is made";
+  ASSERT_TRUE(write_file(name, "old"));
+  EXPECT_FALSE(find_unwritable(name));
+  EXPECT_EQ(content(name), "old");
+  std::filesystem::remove(file_path(name));
+}
+
 TEST(System, TakesAFileForNoTerminal) {
   const std::string name = testing::TempDir() + "no terminal";
   const File file = open(name, "wb");

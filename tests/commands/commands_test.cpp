@@ -86,6 +86,57 @@ TEST(Commands, ArgumentsAreCommands) {
   }
 }
 
+/// What the program answers its caller.
+int exit_status(const std::vector<std::string>& arguments) {
+  std::istringstream in;
+  std::ostringstream out;
+  uci::Session session(in, out, test_setup());
+  session.run_arguments(arguments);
+  return session.exit_status();
+}
+
+TEST(Commands, FailuresShowInTheExitStatus) {
+  struct {
+    std::string_view what;
+    std::vector<std::string> arguments;
+    int status;
+  } const rows[]{
+      {"a count", {"perft", "2"}, 0},
+      {"a search", {"go", "depth", "1"}, 0},
+      {"help", {"--help"}, 0},
+      {"no such command", {"nonsense"}, 1},
+      {"one of several", {"nonsense x", "perft 1"}, 1},
+      {"no number", {"perft", "x"}, 1},
+      {"no file", {"selfplay"}, 1},
+      {"a network to nowhere", {"export_net", "/no/such/folder/x.nnue"}, 1},
+      {"no such network", {"match", "/no/such/network"}, 1},
+      {"a word too many", {"d", "eval"}, 1},
+      {"a refused position", {"position fen x", "go depth 1"}, 1},
+      {"the referee has words of its own for what failed", {"referee"}, 2},
+  };
+  for (const auto& row : rows)
+    EXPECT_EQ(exit_status(row.arguments), row.status) << row.what;
+}
+
+TEST(Commands, TellWhatTheyAreForInsteadOfRunning) {
+  for (const uci::Command& command : command_table()) {
+    const std::string name(command.name);
+    const std::string begin = std::string("  ").append(name);
+    EXPECT_TRUE(has_line(run({"help", name}), begin)) << name;
+    if (!command.is_protocol) {
+      EXPECT_TRUE(has_line(run({name, "--help"}), begin)) << name;
+      EXPECT_EQ(exit_status({name, "--help"}), 0) << name;
+    }
+  }
+  EXPECT_TRUE(has_line(run({"help", "nonsense"}), "info string error: help: unknown command"));
+}
+
+TEST(Commands, SayErrorsInJsonWhereJsonWasAskedFor) {
+  EXPECT_TRUE(has_line(run({"perft", "x", "json"}), R"({"type":"error","text":"perft: )"));
+  EXPECT_TRUE(has_line(run({"referee", "--json"}), R"({"type":"error","text":"referee: )"));
+  EXPECT_TRUE(has_line(run({"perft x json", "nonsense"}), "info string error: unknown command"));
+}
+
 TEST(Commands, BoardEvaluationAndBuildAreShown) {
   const auto lines = converse("position startpos moves e2e4\nd\neval\ncompiler\nlicense\n");
   EXPECT_TRUE(has_line(lines, "FEN: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"))

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "engine/chess/fen.h"
 #include "engine/uci/format.h"
 
 namespace tratto::test {
@@ -34,6 +35,34 @@ TEST(Format, ChancesAddUpAndAreFairToBothSides) {
   EXPECT_EQ(uci::to_win_draw_loss(Score::mated_in(5)).loss, 1000);
 }
 
+TEST(Format, SidesThatCannotWinHaveNoChancesTo) {
+  struct {
+    std::string_view what;
+    std::string_view fen;
+    bool own;
+    bool other;
+  } const rows[]{
+      {"bare kings", "8/8/4k3/8/8/3K4/8/8 w - - 0 1", false, false},
+      {"a bishop alone", "8/8/4k3/8/8/3KB3/8/8 w - - 0 1", false, false},
+      {"a pawn against a knight: its owner can lose", "8/8/4k3/4p3/8/3KN3/8/8 w - - 0 1", true,
+       true},
+      {"a rook against nothing", "8/8/4k3/8/8/3KR3/8/8 b - - 0 1", false, true},
+  };
+  for (const auto& row : rows) {
+    SCOPED_TRACE(row.what);
+    const uci::PossibleWinners winners =
+        uci::possible_winners(parse_fen(std::string(row.fen))->position);
+    EXPECT_EQ(winners.own, row.own);
+    EXPECT_EQ(winners.other, row.other);
+    const uci::WinDrawLoss chances = uci::bounded(uci::to_win_draw_loss(Score(0)), winners);
+    EXPECT_EQ(chances.win > 0, row.own);
+    EXPECT_EQ(chances.loss > 0, row.other);
+    EXPECT_EQ(chances.win + chances.draw + chances.loss, 1000);
+    EXPECT_EQ(uci::bounded(Score(80), winners).value(), row.own ? 80 : 0);
+    EXPECT_EQ(uci::bounded(Score(-80), winners).value(), row.other ? -80 : 0);
+  }
+}
+
 TEST(Format, CentipawnsKeepOrderAndSign) {
   for (int value = 0; value < 31000; value += 100) {
     EXPECT_LT(uci::to_centipawns(Score(value)), uci::to_centipawns(Score(value + 100))) << value;
@@ -65,7 +94,7 @@ TEST(Format, WritesInfoLines) {
   info.bound = Bound::Upper;
   info.time = std::chrono::milliseconds(0);
   info.pv.clear();
-  EXPECT_EQ(uci::format_info(Position(), info, {CastlingNotation::KingMove, true}),
+  EXPECT_EQ(uci::format_info(Position(), info, {CastlingNotation::KingMove, true, {}}),
             "info depth 5 seldepth 9 multipv 2 score mate 2 upperbound wdl 1000 0 0 nodes 5000 "
             "nps 5000000 hashfull 7 tbhits 0 time 0");
 }

@@ -53,6 +53,8 @@ void play(const Row& row) {
 
 const std::vector<Row> general_rules{
     {"nothing is said before uci", {{A, ""}, {S, "isready"}, {E, "readyok"}}},
+    {"a byte order mark before the first command is none of it",
+     {{S, "\xEF\xBB\xBFisready"}, {E, "readyok"}}},
     {"uci: name, author, options, uciok in this order",
      {{S, "uci"},
       {E, "id name Tratto"},
@@ -370,6 +372,38 @@ TEST(Protocol, InfoLinesHaveTheFieldsOfTheStandard) {
   for (const std::string& line : talk.finish()) {
     if (line.starts_with("info ")) {
       EXPECT_TRUE(std::regex_match(line, info)) << line;
+    }
+  }
+}
+
+TEST(Protocol, ABareDrawIsShownAsOne) {
+  Conversation talk;
+  talk.send("setoption name UCI_ShowWDL value true");
+  talk.send("position fen 8/8/4k3/8/8/3KB3/8/8 w - - 0 1");
+  talk.send("go depth 3");
+  ASSERT_TRUE(talk.expect("bestmove ")) << talk.text();
+  EXPECT_NE(talk.text().find("score cp 0 wdl 0 1000 0"), std::string::npos) << talk.text();
+}
+
+/// Wherever a search is cut off, its lines come in the order of their scores.
+TEST(Protocol, LinesOfAnInterruptedSearchAreInOrder) {
+  for (int nodes = 400; nodes < 2500; nodes += 150) {
+    const auto lines = converse(
+        "setoption name MultiPV value 4\nposition fen "
+        "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 1"
+        "\ngo nodes " +
+        std::to_string(nodes) + "\n");
+    ASSERT_GE(lines.size(), 5U);
+    int last = 1'000'000;
+    for (std::size_t i = lines.size() - 5; i < lines.size() - 1; ++i) {
+      const uci::CommandLine words(lines[i]);
+      const std::size_t score = words.find("score");
+      ASSERT_LT(score, words.size()) << lines[i];
+      const int value = std::stoi(std::string(words[score + 2]));
+      const bool is_mate = words[score + 1] == "mate";
+      const int rank = !is_mate ? value : value > 0 ? 100'000 - value : -100'000 - value;
+      EXPECT_LE(rank, last) << nodes << " nodes\n" << joined(lines);
+      last = rank;
     }
   }
 }
