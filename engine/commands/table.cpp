@@ -13,6 +13,7 @@
 #include "engine/commands/selfplay.h"
 #include "engine/commands/speedtest.h"
 #include "engine/commands/suite.h"
+#include "engine/commands/tablebase.h"
 #include "engine/commands/tools.h"
 #include "engine/commands/winnable.h"
 #include "engine/uci/protocol.h"
@@ -88,6 +89,9 @@ constexpr std::array table{
                  "for each line FEN [white|black] of the input that follows: can that side still "
                  "win, by any series of legal moves?",
                  judge_winnable},
+    uci::Command{"tablebase",
+                 "[--pieces 3|4|5] [--threads <n>] [--only <signature>] [--verify] <directory>",
+                 "make Syzygy tables, or go on making them", make_tablebase},
     uci::Command{"spsa", "", "print the tunable numbers as OpenBench's SPSA reads them",
                  list_tunables},
     uci::Command{"compiler", "",

@@ -184,6 +184,49 @@ std::optional<int> Pairs::decode(Place place) const {
   return std::nullopt;
 }
 
+std::vector<std::uint8_t> Pairs::expand() const {
+  if (flags_ & SingleValue)
+    return std::vector<std::uint8_t>(positions_, static_cast<std::uint8_t>(single_value_));
+  std::vector<std::uint8_t> values;
+  values.reserve(positions_);
+  for (std::uint64_t block = 0; block < block_count_ && values.size() < positions_; ++block)
+    if (!expand_block(block, values)) break;
+  return values;
+}
+
+bool Pairs::expand_block(std::uint64_t block, std::vector<std::uint8_t>& values) const {
+  const std::size_t block_bytes = std::size_t{1} << block_bits_;
+  const std::size_t end = std::min<std::size_t>(
+      positions_, values.size() + little_16(counts_.data() + block * block_count_bytes) + 1);
+  BitWindow window(blocks_.subspan(block << block_bits_, block_bytes));
+  for (std::size_t left = 8 * block_bytes; left > 0 && values.size() < end; --left) {
+    const std::uint64_t code = window.bits();
+    int bits = shortest_;
+    while (code < least_code_[bits])
+      ++bits;
+    const std::uint64_t symbol =
+        first_symbol_[bits] + ((code - least_code_[bits]) >> (window_bits - bits));
+    if (symbol >= symbols_.size()) return false;
+    expand_symbol(static_cast<std::uint32_t>(symbol), values);
+    window.drop(bits);
+  }
+  if (values.size() < end) return false;
+  // The last symbol may stand for more than the block has.
+  values.resize(end);
+  return true;
+}
+
+void Pairs::expand_symbol(std::uint32_t symbol, std::vector<std::uint8_t>& values) const {
+  // No deeper than a symbol has values, and those are few (count_values).
+  const Symbol& pair = symbols_[symbol];
+  if (pair.right == no_symbol) {
+    values.push_back(static_cast<std::uint8_t>(pair.left));
+    return;
+  }
+  expand_symbol(pair.left, values);
+  expand_symbol(pair.right, values);
+}
+
 int Pairs::value_in(std::uint32_t symbol, int place) const {
   while (symbols_[symbol].right != no_symbol) {
     const Symbol& pair = symbols_[symbol];

@@ -37,6 +37,8 @@ class Pairs {
   [[nodiscard]] std::uint8_t flags() const { return flags_; }
   /// The value of a position's number, 0 to 4095; none if the file is damaged there.
   [[nodiscard]] std::optional<int> value(std::uint64_t number) const;
+  /// All values in order, which must be below 256; fewer if the file is damaged.
+  [[nodiscard]] std::vector<std::uint8_t> expand() const;
 
  private:
   struct Symbol {
@@ -55,6 +57,9 @@ class Pairs {
   [[nodiscard]] std::optional<Place> find(std::uint64_t number) const;
   [[nodiscard]] std::optional<int> decode(Place place) const;
   [[nodiscard]] int value_in(std::uint32_t symbol, int place) const;
+  /// Appends the values of a block; false if it is damaged.
+  [[nodiscard]] bool expand_block(std::uint64_t block, std::vector<std::uint8_t>& values) const;
+  void expand_symbol(std::uint32_t symbol, std::vector<std::uint8_t>& values) const;
 
   std::uint8_t flags_ = 0;
   int single_value_ = 0;

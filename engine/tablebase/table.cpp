@@ -160,10 +160,20 @@ std::optional<Table::Distance> Table::dtz(const Position& position, Wdl wdl) con
   const Half& half = part.halves[0];
   const std::uint8_t flags = half.pairs.flags();
   if (!symmetric_ && placed.to_move != (flags & DtzBlackToMove)) return Distance{true, 0};
-  std::optional<int> stored = value(position, placed, half);
-  if (stored && (flags & DtzMapped)) stored = part.maps[dtz_map_of(wdl)][*stored];
+  const std::optional<int> stored = value(position, placed, half);
   if (!stored) return std::nullopt;
-  return Distance{false, dtz_in_plies(flags, wdl) ? *stored : 2 * *stored};
+  const std::optional<int> plies = stored_plies(placed.file, wdl, *stored);
+  if (!plies) return std::nullopt;
+  return Distance{false, *plies};
+}
+
+std::optional<int> Table::stored_plies(int part, Wdl wdl, int stored) const {
+  const Part& own = parts_[static_cast<std::size_t>(part)];
+  const std::uint8_t flags = own.halves[0].pairs.flags();
+  std::optional<int> distance = stored;
+  if (flags & DtzMapped) distance = own.maps[static_cast<std::size_t>(dtz_map_of(wdl))][stored];
+  if (!distance) return std::nullopt;
+  return dtz_in_plies(flags, wdl) ? *distance : 2 * *distance;
 }
 
 }  // namespace tratto::tablebase

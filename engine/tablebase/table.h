@@ -14,6 +14,12 @@ namespace tratto::tablebase {
 /// Positions are those of the signature whatever colours: nothing of counters or en passant.
 class Table {
  public:
+  /// The positions of a part with one side to move.
+  struct Half {
+    Encoding encoding;
+    Pairs pairs;
+  };
+
   /// Opens a file of a signature that is_canonical(). Everything in its header is checked.
   [[nodiscard]] static Result<Table> open(const std::filesystem::path& path,
                                           const Material& material, TableKind kind);
@@ -34,6 +40,14 @@ class Table {
   /// to one less where the table counts moves. None if the file is damaged there.
   [[nodiscard]] std::optional<Distance> dtz(const Position& position, Wdl wdl) const;
 
+  /// For whoever goes through a whole table: the half with the values for a side to move of the
+  /// part for a pawn file. Where there is only one half for both, that.
+  [[nodiscard]] const Half& half(int part, Color to_move) const {
+    return parts_[static_cast<std::size_t>(part)].halves[split_ ? to_move : 0];
+  }
+  /// What a value stored in a part of a DTZ table means, as Distance::plies.
+  [[nodiscard]] std::optional<int> stored_plies(int part, Wdl wdl, int stored) const;
+
  private:
   static constexpr int file_count = 4;
 
@@ -42,10 +56,6 @@ class Table {
     Bytes bytes;
     bool wide = false;
     [[nodiscard]] std::optional<int> operator[](int value) const;
-  };
-  struct Half {
-    Encoding encoding;
-    Pairs pairs;
   };
   struct Part {
     std::vector<Half> halves;  ///< For White to move, and for Black where the layout is split.

@@ -16,10 +16,10 @@ constexpr std::size_t positions_at_a_time = 1 << 16;
 
 /// The samples that encodings are compared by: first how often neighbours differ, in small ones;
 /// then the best few are compressed, in larger ones.
-constexpr std::size_t window = 1 << 12;
-constexpr std::size_t small_windows = 32;
-constexpr std::size_t large_windows = 160;
-constexpr std::size_t finalists = 4;
+constexpr std::size_t window = 1 << 11;
+constexpr std::size_t small_windows = 16;
+constexpr std::size_t large_windows = 128;
+constexpr std::size_t finalists = 3;
 constexpr std::uint64_t sample_seed = 20130401;
 constexpr PairingOptions sample_pairing{600, 8};
 
@@ -150,7 +150,7 @@ Arrangement::Arrangement(const Layout& layout, const Encoding& encoding)
       }
 }
 
-Value Arrangement::at(std::span<const Value> values, std::uint64_t index) const {
+Value Arrangement::value(std::span<const Value> values, std::uint64_t index) const {
   const Squares squares = encoding_.squares(index);
   Squares own{};
   for (std::size_t k = 0; k < order_.size(); ++k)

@@ -23,18 +23,18 @@ class Arrangement {
   Arrangement(const Layout& layout, const Encoding& encoding);
 
   [[nodiscard]] std::uint64_t size() const { return encoding_.size(); }
+  /// The value of one position.
+  [[nodiscard]] Value value(std::span<const Value> values, std::uint64_t index) const;
   /// The values of the positions first, first + 1 ... through `code`, for as many as fit. Squares
   /// that are no position are illegal.
   template <typename Code>
   void read(std::span<const Value> values, std::uint64_t first, std::span<std::uint8_t> codes,
             const Code& code) const {
     for (std::size_t i = 0; i < codes.size(); ++i)
-      codes[i] = code(at(values, first + i));
+      codes[i] = code(value(values, first + i));
   }
 
  private:
-  [[nodiscard]] Value at(std::span<const Value> values, std::uint64_t index) const;
-
   const Layout& layout_;
   const Encoding& encoding_;
   StaticVector<std::uint8_t, max_pieces>

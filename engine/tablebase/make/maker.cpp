@@ -23,7 +23,7 @@ Half make_wdl_half(const Layout& layout, int part, std::span<const Value> values
   const std::vector<std::uint8_t> codes = arrange(layout, choice.encoding, recoding, workers);
   PackedHalf packed = is_constant(codes) ? pack_single(codes.front(), 0)
                                          : pack(pair_up(codes, outcome_count), 0, wdl_block_bits);
-  return {choice.encoding.choice(), std::move(packed)};
+  return {choice.encoding.choice(), std::move(packed), hash_codes(codes)};
 }
 
 /// A DTZ table tells the distances of one side to move only: of the one that makes it smaller.
@@ -45,21 +45,22 @@ Part make_dtz_part(const Layout& layout, int part, const SolvedPart& solved,
       best = Candidate{maps, recoding, std::move(choice)};
   }
   const EncodingChoice encoding = best->choice.encoding.choice();
+  const std::vector<std::uint8_t> codes =
+      arrange(layout, best->choice.encoding, best->recoding, workers);
+  const Hash128 hash = hash_codes(codes);
   if (best->maps.is_single()) {
     const std::uint8_t flags = best->maps.flags() & static_cast<std::uint8_t>(~DtzMapped);
-    return {{{encoding, pack_single(0, flags)}}, std::nullopt};
+    return {{{encoding, pack_single(0, flags), hash}}, std::nullopt};
   }
-  const auto codes = arrange(layout, best->choice.encoding, best->recoding, workers);
   PackedHalf packed =
       pack(pair_up(codes, best->maps.code_count()), best->maps.flags(), dtz_block_bits);
-  return {{{encoding, std::move(packed)}}, best->maps.distances()};
+  return {{{encoding, std::move(packed), hash}}, best->maps.distances()};
 }
 
 }  // namespace
 
 Result<MadeTable> make_table(const Material& material, const SolvedLibrary& library,
-                             const Workers& workers, const Progress& progress,
-                             const PartObserver& observer) {
+                             const Workers& workers, const Progress& progress) {
   const Layout layout(material);
   const ZeroingMoves zeroing(layout, library, layout.has_pawns());
   MadeTable made;
@@ -75,7 +76,6 @@ Result<MadeTable> make_table(const Material& material, const SolvedLibrary& libr
     const SolvedPart solved = solve_part(layout, part, zeroing, workers,
                                          [&](double done) { return report(solved_share * done); });
     if (stopped) break;
-    if (observer) observer(part, solved);
     wdl.emplace_back();
     for (const Color side : {White, Black}) {
       made.solved->store(part, side, solved.values(side));
@@ -85,9 +85,11 @@ Result<MadeTable> make_table(const Material& material, const SolvedLibrary& libr
     dtz.push_back(make_dtz_part(layout, part, solved, workers));
     report(1);
   }
-  if (stopped) return Error{"stopped"};
+  if (stopped) return made;
   made.wdl = table_file(material, TableKind::Wdl, wdl);
   made.dtz = table_file(material, TableKind::Dtz, dtz);
+  if (auto error = check_file(made.wdl, material, TableKind::Wdl, wdl)) return *error;
+  if (auto error = check_file(made.dtz, material, TableKind::Dtz, dtz)) return *error;
   return made;
 }
 

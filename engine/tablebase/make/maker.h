@@ -13,13 +13,9 @@ struct MadeTable {
   std::shared_ptr<Solved> solved;
 };
 
-/// Is shown each part that has been solved, before it is compressed.
-using PartObserver = std::function<void(int part, const SolvedPart& solved)>;
-
-/// Makes the tables of a canonical signature; `library` gives what captures and promotions lead to.
-/// An error if `progress` asked to stop.
+/// Makes the tables of a canonical signature, and reads them back; `library` gives what captures
+/// and promotions lead to. The files are empty if `progress` asked to stop.
 [[nodiscard]] Result<MadeTable> make_table(const Material& material, const SolvedLibrary& library,
-                                           const Workers& workers, const Progress& progress,
-                                           const PartObserver& observer = {});
+                                           const Workers& workers, const Progress& progress);
 
 }  // namespace tratto::tablebase

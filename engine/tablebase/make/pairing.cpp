@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "engine/tablebase/make/lazy_zeros.h"
+
 namespace tratto::tablebase {
 
 namespace {
@@ -59,7 +61,7 @@ class PairCounts {
   }
 
   std::size_t width_;
-  std::vector<std::uint32_t> counts_;  ///< All zero between two calls.
+  LazyZeros<std::uint32_t> counts_;  ///< All zero between two calls.
 };
 
 /// The most frequent pairs, most frequent first, without those much rarer than the first.
@@ -114,7 +116,7 @@ class Replacements {
 
  private:
   std::size_t width_;
-  std::vector<std::uint16_t> symbols_;  ///< 0, which is a value, for none.
+  LazyZeros<std::uint16_t> symbols_;  ///< 0, which is a value, for none.
   std::vector<std::uint8_t> is_left_;
 };
 

@@ -12,10 +12,6 @@ Solved::Solved(const Material& material, Source source)
   }
 }
 
-std::size_t Solved::bytes() const {
-  return static_cast<std::size_t>(layout_.parts()) * layout_.positions();
-}
-
 void Solved::store(int part, Color to_move, std::span<const Value> values) {
   const auto& outcomes = outcomes_[static_cast<std::size_t>(part)];
   for (std::size_t i = 0; i < values.size(); ++i)

@@ -24,7 +24,10 @@ class Solved {
   explicit Solved(const Material& material, Source source = {});
 
   [[nodiscard]] const Layout& layout() const { return layout_; }
-  [[nodiscard]] std::size_t bytes() const;
+  /// Memory for the outcomes of a layout.
+  [[nodiscard]] static std::size_t bytes(const Layout& layout) {
+    return static_cast<std::size_t>(layout.parts()) * layout.positions();
+  }
   /// Takes a part that has just been made: one value for each position and side.
   void store(int part, Color to_move, std::span<const Value> values);
   [[nodiscard]] Outcome outcome(Layout::Place place, Color to_move) const {

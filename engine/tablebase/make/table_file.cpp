@@ -1,7 +1,9 @@
 #include "engine/tablebase/make/table_file.h"
 
+#include "engine/base/concat.h"
 #include "engine/tablebase/make/checksum.h"
 #include "engine/tablebase/make/little_endian.h"
+#include "engine/tablebase/table.h"
 
 namespace tratto::tablebase {
 
@@ -75,6 +77,25 @@ Buffer table_file(const Material& material, TableKind kind, const std::vector<Pa
   const Checksum checksum = checksum_of(file);
   file.insert(file.end(), checksum.begin(), checksum.end());
   return file;
+}
+
+Hash128 hash_codes(const std::vector<std::uint8_t>& codes) {
+  // That of no more than a few values is of no use, nor defined.
+  constexpr std::size_t shortest = 16;
+  return codes.size() < shortest ? Hash128{codes.size()} : city_hash_crc128(codes);
+}
+
+std::optional<Error> check_file(const Buffer& file, const Material& material, TableKind kind,
+                                const std::vector<Part>& parts) {
+  const Result<Table> table = Table::read(file, material, kind);
+  if (!table) return Error{concat("the new file cannot be read: ", table.error())};
+  for (std::size_t part = 0; part < parts.size(); ++part)
+    for (std::size_t side = 0; side < parts[part].halves.size(); ++side) {
+      const Table::Half& half = table->half(static_cast<int>(part), static_cast<Color>(side));
+      if (hash_codes(half.pairs.expand()) != parts[part].halves[side].codes_hash)
+        return Error{"the new file does not hold what was compressed"};
+    }
+  return std::nullopt;
 }
 
 }  // namespace tratto::tablebase

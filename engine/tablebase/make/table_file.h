@@ -3,8 +3,10 @@
 #include <optional>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/tablebase/encoding.h"
 #include "engine/tablebase/format.h"
+#include "engine/tablebase/make/city_hash.h"
 #include "engine/tablebase/make/packing.h"
 #include "engine/tablebase/make/stored_values.h"
 
@@ -14,6 +16,7 @@ namespace tratto::tablebase {
 struct Half {
   EncodingChoice encoding;
   PackedHalf packed;
+  Hash128 codes_hash;  ///< Of the values before they were compressed.
 };
 /// A part: one half or two, White to move first.
 struct Part {
@@ -25,5 +28,12 @@ struct Part {
 /// A whole file as format.h describes it, checksum included.
 [[nodiscard]] Buffer table_file(const Material& material, TableKind kind,
                                 const std::vector<Part>& parts);
+
+/// Reads a file back. What is wrong with it, if it does not hold what was compressed.
+[[nodiscard]] std::optional<Error> check_file(const Buffer& file, const Material& material,
+                                              TableKind kind, const std::vector<Part>& parts);
+
+/// The hash for codes_hash.
+[[nodiscard]] Hash128 hash_codes(const std::vector<std::uint8_t>& codes);
 
 }  // namespace tratto::tablebase

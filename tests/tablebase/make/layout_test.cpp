@@ -44,10 +44,11 @@ TEST(Layout, EveryPositionIsFoundWhereItIs) {
         const Layout::Place found = layout.find(placement.squares);
         EXPECT_EQ(found.part, part) << signature;
         EXPECT_LT(found.position, layout.positions()) << signature;
-        if (layout.pawns().count() < 2)
+        if (layout.pawns().count() < 2) {
           EXPECT_EQ(found.position,
                     (slice * layout.configurations() + number) * word_positions + last)
               << signature;
+        }
       }
   }
 }

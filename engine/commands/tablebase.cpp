@@ -1,0 +1,104 @@
+#include "engine/commands/tablebase.h"
+
+#include <iostream>
+
+#include "engine/base/concat.h"
+#include "engine/base/system.h"
+#include "engine/base/text.h"
+
+namespace tratto {
+
+namespace {
+
+using tablebase::MakeRequest;
+using tablebase::MakeSummary;
+using tablebase::Material;
+
+constexpr int most_threads = 1024;
+
+Result<int> number_in(std::string_view option, std::string_view word, int least, int most) {
+  const auto number = to_number<int>(word);
+  if (number && *number >= least && *number <= most) return *number;
+  return Error{concat("tablebase: ", option, " must be a number in ", least, "..", most, ", not ",
+                      quoted(word))};
+}
+
+Result<Material> parse_signature(std::string_view word) {
+  const Result<Material> material = Material::parse(word);
+  if (!material || material->size() < tablebase::least_pieces ||
+      material->size() > tablebase::most_pieces_made)
+    return Error{concat("tablebase: --only needs a signature of 3 to 5 pieces such as KRPvKR, not ",
+                        quoted(word))};
+  return material->canonical();
+}
+
+/// Takes one option and its value; the error, if any.
+std::optional<Error> take_option(std::string_view option, std::string_view value,
+                                 MakeRequest& request) {
+  if (option == "--only") {
+    const Result<Material> only = parse_signature(value);
+    if (!only) return Error{only.error()};
+    request.only = *only;
+    return std::nullopt;
+  }
+  const bool threads = option == "--threads";
+  const Result<int> number =
+      threads ? number_in(option, value, 1, most_threads)
+              : number_in(option, value, tablebase::least_pieces, tablebase::most_pieces_made);
+  if (!number) return Error{number.error()};
+  (threads ? request.threads : request.pieces) = *number;
+  return std::nullopt;
+}
+
+std::string describe(const MakeSummary& summary, const MakeRequest& request) {
+  std::string text = concat(summary.made, " tables made");
+  if (request.verify) text += concat(", ", summary.verified, " verified");
+  if (summary.found > 0) text += concat(", ", summary.found, " were there");
+  if (summary.stopped) text += "; stopped, the same command goes on";
+  return text;
+}
+
+}  // namespace
+
+Result<MakeRequest> parse_tablebase(const uci::CommandLine& command, int threads) {
+  MakeRequest request;
+  request.threads = threads;
+  std::size_t next = 1;
+  for (; next < command.size() && command[next].starts_with("--"); ++next) {
+    const std::string_view option = command[next];
+    if (option == "--verify") {
+      request.verify = true;
+      continue;
+    }
+    if (option != "--pieces" && option != "--men" && option != "--threads" && option != "--only")
+      return Error{concat("tablebase: unknown option ", quoted(option))};
+    if (++next == command.size()) return Error{concat("tablebase: ", option, " needs a value")};
+    if (auto error = take_option(option, command[next], request)) return *std::move(error);
+  }
+  if (next == command.size()) return Error{"tablebase: a directory for the tables is missing"};
+  request.directory = file_path(std::string(command.text_from(next)));
+  return request;
+}
+
+void make_tablebase(uci::Session& session, const uci::CommandLine& command) {
+  const Result<MakeRequest> request = parse_tablebase(command, session.settings().threads);
+  if (!request) {
+    session.output().error(request.error());
+    session.set_exit_status(1);
+    return;
+  }
+  session.start_job([&session, request = *request](const std::stop_token& stop) {
+    std::atomic<bool> is_stopped = false;
+    const std::stop_callback on_stop(stop, [&is_stopped] { is_stopped = true; });
+    const auto progress = [](const std::string& line) { std::cerr << line << std::endl; };
+    const Result<MakeSummary> summary = tablebase::make_tables(request, progress, is_stopped);
+    if (summary) {
+      session.output().line(describe(*summary, request));
+      return;
+    }
+    session.output().error(concat("tablebase: ", summary.error()));
+    session.set_exit_status(1);
+  });
+}
+
+}  // namespace tratto

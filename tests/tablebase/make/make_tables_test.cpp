@@ -1,0 +1,151 @@
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <string>
+
+#include "engine/base/random.h"
+#include "engine/chess/movegen.h"
+#include "engine/tablebase/make/library.h"
+#include "engine/tablebase/make/make_tables.h"
+#include "engine/tablebase/probe.h"
+#include "tests/support/positions.h"
+#include "tests/tablebase/make/solved_tables.h"
+
+namespace tratto::tablebase {
+namespace {
+
+/// A directory that is there for one test.
+class Directory {
+ public:
+  Directory()
+      : path_(std::filesystem::temp_directory_path() /
+              ("tratto-tables-" + std::to_string(Random(seed()).next()))) {
+    std::filesystem::create_directory(path_);
+  }
+  ~Directory() { std::filesystem::remove_all(path_); }
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+  [[nodiscard]] int files() const {
+    int count = 0;
+    for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(path_))
+      ++count;
+    return count;
+  }
+
+ private:
+  static std::uint64_t seed() {
+    return static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
+  }
+  std::filesystem::path path_;
+};
+
+MakeRequest request_for(const Directory& directory, const char* signature) {
+  MakeRequest request;
+  request.directory = directory.path();
+  request.only = material(signature);
+  return request;
+}
+
+void silent(const std::string&) {}
+
+Result<MakeSummary> make(const MakeRequest& request) {
+  const std::atomic<bool> stop = false;
+  return make_tables(request, silent, stop);
+}
+
+TEST(MakeTables, OrderIsThatOfNeed) {
+  MakeRequest request;
+  request.pieces = 5;
+  const std::vector<Material> order = tables_in_order(request);
+  EXPECT_EQ(order.size(), 5U + 30U + 110U);
+  for (std::size_t i = 0; i < order.size(); ++i)
+    for (const Material& needed : successors(order[i])) {
+      const auto place = std::find(order.begin(), order.end(), needed);
+      EXPECT_LT(place - order.begin(), static_cast<std::ptrdiff_t>(i))
+          << order[i].name() << " before " << needed.name();
+    }
+}
+
+TEST(MakeTables, WhatIsMadeIsReadAsItWasSolved) {
+  const Directory directory;
+  const Result<MakeSummary> summary = make(request_for(directory, "KPvK"));
+  ASSERT_TRUE(summary) << summary.error();
+  EXPECT_EQ(summary->made, 5);
+  EXPECT_EQ(directory.files(), 10) << "two for each, and nothing else";
+  const Tables tables(directory.path().string());
+  SolvedTables solved;
+  (void)solved.table(material("KPvK"));
+  Random random(5);
+  for (int tries = 0; tries < 4000; ++tries) {
+    const Position position = random_scatter(1, random);
+    const Value value = solved.value(position);
+    EXPECT_EQ(probe_wdl(tables, position), value.wdl()) << position.setup().rule50;
+    const std::optional<int> plies = probe_dtz(tables, position);
+    ASSERT_TRUE(plies);
+    // Moves are counted, so that a ply may be lacking.
+    const int wanted = value.plies() == 0 && value.wdl() == Loss ? -1
+                       : value.wdl() == Loss                     ? -value.plies()
+                                                                 : value.signed_plies();
+    EXPECT_LE(std::abs(*plies - wanted), 1);
+    EXPECT_EQ(*plies == 0, wanted == 0);
+  }
+}
+
+TEST(MakeTables, WhatIsThereIsNotMadeAgain) {
+  const Directory directory;
+  const MakeRequest request = request_for(directory, "KRvK");
+  ASSERT_TRUE(make(request));
+  const Result<MakeSummary> again = make(request);
+  ASSERT_TRUE(again) << again.error();
+  EXPECT_EQ(again->made, 0);
+  EXPECT_EQ(again->found, 1);
+}
+
+TEST(MakeTables, StoppedItLeavesNoTableAndGoesOnLater) {
+  const Directory directory;
+  const MakeRequest request = request_for(directory, "KRvK");
+  const std::atomic<bool> stop = true;
+  const Result<MakeSummary> stopped = make_tables(request, silent, stop);
+  ASSERT_TRUE(stopped) << stopped.error();
+  EXPECT_TRUE(stopped->stopped);
+  EXPECT_EQ(directory.files(), 0);
+  const Result<MakeSummary> later = make(request);
+  ASSERT_TRUE(later) << later.error();
+  EXPECT_EQ(later->made, 1);
+}
+
+TEST(MakeTables, VerifyingFindsAChangedByte) {
+  const Directory directory;
+  MakeRequest request = request_for(directory, "KRvK");
+  ASSERT_TRUE(make(request));
+  request.verify = true;
+  const Result<MakeSummary> good = make(request);
+  ASSERT_TRUE(good) << good.error();
+  EXPECT_EQ(good->verified, 1);
+  {
+    std::fstream file(directory.path() / "KRvK.rtbz",
+                      std::ios::binary | std::ios::in | std::ios::out);
+    file.seekg(1000);
+    const int byte = file.get();
+    file.seekp(1000);
+    file.put(static_cast<char>(byte ^ 1));
+  }
+  const Result<MakeSummary> bad = make(request);
+  ASSERT_FALSE(bad);
+  EXPECT_EQ(bad.error(), "KRvK: the checksum is wrong");
+}
+
+TEST(MakeTables, ADirectoryThatIsAFileIsRefused) {
+  const Directory directory;
+  const std::filesystem::path file = directory.path() / "file";
+  std::ofstream(file) << "x";
+  MakeRequest request;
+  request.directory = file;
+  const Result<MakeSummary> refused = make(request);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error(), "cannot use the directory " + file.string());
+}
+
+}  // namespace
+}  // namespace tratto::tablebase
