@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "engine/base/concat.h"
+#include "engine/base/system.h"
 #include "engine/base/text.h"
 #include "engine/chess/epd.h"
 #include "engine/uci/position_parser.h"
@@ -56,7 +57,7 @@ std::vector<SearchRoot> built_in_positions() {
 Result<std::vector<SearchRoot>> positions_of(const Session& session, std::string_view file) {
   if (file == "default") return built_in_positions();
   if (file == "current") return std::vector{uci::search_root(session.game())};
-  std::ifstream input{std::string(file), std::ios::binary};
+  std::ifstream input(file_path(std::string(file)), std::ios::binary);
   std::vector<SearchRoot> roots;
   for (std::string line; std::getline(input, line);) {
     if (trimmed(line).empty()) continue;

@@ -5,6 +5,7 @@
 
 #include "engine/base/concat.h"
 #include "engine/base/random.h"
+#include "engine/base/system.h"
 #include "engine/base/text.h"
 #include "engine/chess/epd.h"
 #include "engine/chess/movegen.h"
@@ -41,7 +42,7 @@ Result<GenfensOptions> parse(const uci::CommandLine& command) {
   }
   const std::string path(value_of("book"));
   if (path.empty() || path == "None") return options;
-  std::ifstream file(path, std::ios::binary);
+  std::ifstream file(file_path(path), std::ios::binary);
   for (std::string line; std::getline(file, line);)
     if (parse_epd(trimmed(line)).ok()) options.book.emplace_back(trimmed(line));
   if (options.book.empty())

@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "engine/base/concat.h"
+#include "engine/base/system.h"
 #include "engine/base/text.h"
 #include "engine/review/writers.h"
 #include "engine/uci/output_stream.h"
@@ -19,7 +20,7 @@ constexpr int not_done = 2;
 constexpr Milliseconds default_time{300};
 
 bool write(const std::string& name, const std::string& text, std::ios::openmode mode) {
-  std::ofstream file(name, std::ios::binary | mode);
+  std::ofstream file(file_path(name), std::ios::binary | mode);
   file << text;
   return file.good();
 }
@@ -57,7 +58,8 @@ bool write_all(const review::Review& review, const std::string& prefix, int numb
 /// Games that are read must not be written over.
 bool is_input(const ReviewCommand& command) {
   std::error_code error;
-  return std::filesystem::equivalent(command.file, command.out + ".pgn", error);
+  return std::filesystem::equivalent(file_path(command.file), file_path(command.out + ".pgn"),
+                                     error);
 }
 
 }  // namespace
@@ -101,7 +103,7 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
     return not_done;
   }
   const std::stop_callback on_stop(stop, [&searcher] { searcher.stop(); });
-  std::ifstream input(command.file, std::ios::binary);
+  std::ifstream input(file_path(command.file), std::ios::binary);
   PgnReader reader(input);
   int status = all_done;
   int number = 0;

@@ -8,6 +8,7 @@
 
 #include "engine/base/concat.h"
 #include "engine/base/json.h"
+#include "engine/base/system.h"
 #include "engine/base/text.h"
 #include "engine/chess/epd.h"
 #include "engine/chess/notation.h"
@@ -236,7 +237,7 @@ Result<SuiteCommand> parse_suite(const std::vector<std::string>& words) {
 int run_suite(const SuiteCommand& command, Searcher& searcher, std::ostream& out,
               const std::stop_token& stop) {
   const std::stop_callback on_stop(stop, [&searcher] { searcher.stop(); });
-  std::ifstream input(command.file, std::ios::binary);
+  std::ifstream input(file_path(command.file), std::ios::binary);
   Totals totals;
   int number = 0;
   for (std::string line; !stop.stop_requested() && std::getline(input, line);) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/system.h"
 #include "engine/base/text.h"
 
 namespace tratto::tablebase {
@@ -44,7 +45,7 @@ void Tables::add_directory(const std::string& directory) {
   std::error_code failure;
   std::vector<std::filesystem::path> paths;
   // The steps are made by hand: the loop of the language would throw.
-  std::filesystem::directory_iterator entry(directory, failure);
+  std::filesystem::directory_iterator entry(file_path(directory), failure);
   for (; !failure && entry != std::filesystem::directory_iterator(); entry.increment(failure))
     paths.push_back(entry->path());
   if (failure && report_)
