@@ -16,10 +16,9 @@ namespace {
 using Count = std::uint32_t;
 constexpr Count infinite = 1U << 30;
 
-/// What a position that was not looked at yet is taken for. A quiet move leaves the defender all
-/// his moves, so there is more to prove after it.
-constexpr Count missing_after_check = 1;
-constexpr Count missing_after_quiet = 8;
+/// What is taken to be missing for a proof after a quiet move, which leaves the defender all his
+/// moves.
+constexpr Count missing_after_quiet = 15;
 /// A child is left once it needs this much more than its best rival: less would hop between them.
 constexpr Count patience_divisor = 4;
 constexpr std::uint64_t poll_interval = 1024;
@@ -143,7 +142,8 @@ class Prover {
   /// What needs no look at moves further on: mates, draws and the last plies.
   std::optional<Numbers> settle(const Position& position, int plies, const MoveList& moves);
   bool mates_at_once(const Position& position, const MoveList& moves);
-  [[nodiscard]] Children children_of(const Position& position, const MoveList& moves) const;
+  Children children_of(const Position& position, const MoveList& moves);
+  Child after_check(const Position& position, Move move);
   /// Reads the children's numbers from the table, and sums them up.
   Numbers sum_up(const Position& position, int plies, Children& children) const;
   [[nodiscard]] int depth_of_proof(const Position& position, int plies,
@@ -201,17 +201,29 @@ std::optional<Numbers> Prover::settle(const Position& position, int plies, const
   return mates_at_once(position, moves) ? mate_within(1) : none_below(plies + 1);
 }
 
-Prover::Children Prover::children_of(const Position& position, const MoveList& moves) const {
+Prover::Children Prover::children_of(const Position& position, const MoveList& moves) {
   Children children;
   children.reserve(moves.size());
+  const bool attacks = this->attacks(position);
   for (const Move move : moves) {
+    if (attacks && position.gives_check(move)) {
+      children.push_back(after_check(position, move));
+      continue;
+    }
     const bool plain = move.kind() == MoveKind::Normal;
     children.push_back({move, plain ? position.key_after(move) : position.after(move).key(),
-                        attacks(position) && !position.gives_check(move) ? missing_after_quiet
-                                                                         : missing_after_check,
-                        1});
+                        attacks ? missing_after_quiet : 1, 1});
   }
   return children;
+}
+
+/// The fewer ways out of a check, the less is missing for a proof.
+Child Prover::after_check(const Position& position, Move move) {
+  count_node();
+  const Position next = position.after(move);
+  const auto replies = static_cast<Count>(count_legal_moves(next));
+  if (replies == 0) return {move, next.key(), 0, infinite};
+  return {move, next.key(), replies, 1};
 }
 
 Numbers Prover::sum_up(const Position& position, int plies, Children& children) const {

@@ -10,7 +10,9 @@ namespace tratto {
 
 namespace {
 
-/// The prover gets half of what the search may use, and with no limit set so many positions.
+/// The prover gets a sixth of what the search may use: what it finds it finds early; and with no
+/// limit set so many positions.
+constexpr std::uint64_t share_of_prover = 6;
 constexpr std::uint64_t unlimited_nodes = 20'000'000;
 /// Most of it for the attack of the side that the evaluation thinks better.
 constexpr std::uint64_t share_of_likelier_attack = 4;  ///< Fifths.
@@ -49,7 +51,7 @@ bool Searcher::answer_with_proof(const SearchRoot& root, const Limits& limits,
   evaluator->reset(root.position);
   const Color likelier = evaluator->evaluate(root.position) >= 0 ? us : ~us;
 
-  const std::uint64_t all = limits.nodes ? *limits.nodes / 2 : unlimited_nodes;
+  const std::uint64_t all = limits.nodes ? *limits.nodes / share_of_prover : unlimited_nodes;
   for (const Color attacker : {likelier, ~likelier}) {
     MateQuestion question;
     question.attacker = attacker;
@@ -60,7 +62,8 @@ bool Searcher::answer_with_proof(const SearchRoot& root, const Limits& limits,
     question.megabytes = std::min(options_.hash_megabytes, most_megabytes);
     question.must_stop = [this, &limits, &limiter] {
       return limiter.must_stop(nodes()) ||
-             (limits.movetime && limiter.elapsed() > *limits.movetime / 2);
+             (limits.movetime &&
+              limiter.elapsed() > *limits.movetime / static_cast<int>(share_of_prover));
     };
     const MateProof proof = prove_mate(root.position, question);
     proof_nodes_ += proof.nodes;
