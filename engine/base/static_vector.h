@@ -27,11 +27,6 @@ class StaticVector {
     --size_;
   }
   void clear() { size_ = 0; }
-  /// Shrinks to `size` elements, which must not be more than there are.
-  void truncate(std::size_t size) {
-    TRATTO_CHECK(size <= size_);
-    size_ = size;
-  }
 
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] int count() const { return static_cast<int>(size_); }

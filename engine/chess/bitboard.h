@@ -44,14 +44,6 @@ constexpr bool more_than_one(Bitboard set) {
 constexpr Square lowest(Bitboard set) {
   return static_cast<Square>(std::countr_zero(set));
 }
-constexpr Square highest(Bitboard set) {
-  return static_cast<Square>(63 - std::countl_zero(set));
-}
-constexpr Square pop_lowest(Bitboard& set) {
-  const Square square = lowest(set);
-  set &= set - 1;
-  return square;
-}
 
 /// Shifts that do not wrap around the board's edges.
 constexpr Bitboard shift_east(Bitboard set) {
