@@ -97,6 +97,13 @@ int RepetitionTracker::occurrences() const {
   return count;
 }
 
+bool RepetitionTracker::has_repetition() const {
+  const int last = size() - 1;
+  for (int index = last - entries_[last].reversible; index <= last; ++index)
+    if (stood_before(index)) return true;
+  return false;
+}
+
 bool RepetitionTracker::is_repetition(int ply) const {
   const int last = size() - 1;
   int earlier = 0;

@@ -27,6 +27,8 @@ class RepetitionTracker {
   [[nodiscard]] int size() const { return static_cast<int>(entries_.size()); }
   /// How often the current position has stood on the board, this time included.
   [[nodiscard]] int occurrences() const;
+  /// Whether a position that can still come again has stood on the board more than once.
+  [[nodiscard]] bool has_repetition() const;
   /// Whether the search, `ply` plies below its root, may score the current position as a draw: it
   /// stood on the board before within the search tree, or twice before the root (then the third
   /// time is a claim, 9.2).

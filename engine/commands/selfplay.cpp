@@ -46,11 +46,12 @@ Result<selfplay::RunOptions> parse_selfplay(const uci::CommandLine& command, int
 }
 
 void play_against_itself(uci::Session& session, const uci::CommandLine& command) {
-  const Result<selfplay::RunOptions> options = parse_selfplay(command, session.settings().threads);
+  Result<selfplay::RunOptions> options = parse_selfplay(command, session.settings().threads);
   if (!options) {
     session.output().error(options.error());
     return;
   }
+  options->rules.tablebases = session.tablebases();
   session.start_job([&output = session.output(), options = *options,
                      evaluators = session.evaluators()](const std::stop_token& stop) {
     std::atomic<bool> is_stopped = false;

@@ -119,7 +119,7 @@ class Listener final : public Reporter {
     if (!task_.best.empty() && !is_among(task_.best)) return false;
     if (is_among(task_.avoid)) return false;
     if (!task_.mate) return true;
-    if (!score.is_decisive()) return false;
+    if (!score.is_mate()) return false;
     const int moves = uci::to_mate_moves(score);
     return *task_.mate > 0 ? moves > 0 && moves <= *task_.mate : moves <= 0 && moves >= *task_.mate;
   }

@@ -97,7 +97,7 @@ double Assessment::chances() const {
 }
 
 std::string Assessment::text() const {
-  if (score.is_decisive()) return concat("#", uci::to_mate_moves(score));
+  if (score.is_mate()) return concat("#", uci::to_mate_moves(score));
   char text[32];
   std::snprintf(text, sizeof text, "%.2f", uci::to_centipawns(score) / percent);
   return text;

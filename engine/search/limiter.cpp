@@ -25,7 +25,7 @@ bool SearchLimiter::must_stop(std::uint64_t all_nodes) const {
 bool SearchLimiter::wants_another(const Iteration& iteration) {
   const RootMove& best = iteration.moves.front();
   if (is_stopped() || iteration.depth >= max_depth()) return false;
-  if (limits_.mate && best.score.is_decisive() && best.score.plies_to_mate() <= 2 * *limits_.mate)
+  if (limits_.mate && best.score.is_mate() && best.score.plies_to_mate() <= 2 * *limits_.mate)
     return false;
   if (limits_.soft_nodes && iteration.nodes >= *limits_.soft_nodes) return false;
   const double effort = static_cast<double>(best.nodes) /
@@ -34,7 +34,7 @@ bool SearchLimiter::wants_another(const Iteration& iteration) {
                                    .score = best.score,
                                    .best_move_changed = iteration.best_move_changed,
                                    .best_move_effort = effort,
-                                   .is_forced = iteration.moves.size() == 1});
+                                   .is_forced = iteration.moves.size() == 1 || iteration.is_known});
 }
 
 void SearchLimiter::wait_until_answer_is_allowed() {

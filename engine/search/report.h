@@ -18,7 +18,8 @@ struct SearchInfo {
   Bound bound = Bound::Exact;
   std::uint64_t nodes = 0;
   std::chrono::milliseconds time{0};
-  int hash_full = 0;  ///< Permill.
+  int hash_full = 0;             ///< Permill.
+  std::uint64_t table_hits = 0;  ///< Positions found in endgame tables.
   std::vector<Move> pv;
 };
 

@@ -11,6 +11,7 @@ namespace tratto {
 namespace {
 
 bool is_better(const RootMove& a, const RootMove& b) {
+  if (a.rank != b.rank) return a.rank > b.rank;
   return a.score != b.score ? a.score > b.score : a.previous > b.previous;
 }
 
@@ -39,9 +40,12 @@ bool Worker::think(const SearchRoot& root, const Task& task, Supervisor& supervi
     }
   if (root_moves_.empty()) return false;
 
+  tablebases_ = task.tablebases;
+  rank_root_moves(root);
   evaluator_->reset(root.position);
   stack_->root().child().cutoffs = 0;
   iterate(root.position, task);
+  prefer_progress();
   return true;
 }
 
@@ -116,8 +120,11 @@ void Worker::update_root_move(const Node& node, Move move, Score score) {
 }
 
 bool Worker::is_searched_in_this_line(Move move) const {
-  return std::any_of(root_moves_.begin() + static_cast<long>(current_line_), root_moves_.end(),
-                     [move](const RootMove& root) { return root.move == move; });
+  // Moves that the tables call worse wait until the better ones are settled.
+  const int rank = root_moves_[current_line_].rank;
+  return std::any_of(
+      root_moves_.begin() + static_cast<long>(current_line_), root_moves_.end(),
+      [move, rank](const RootMove& root) { return root.move == move && root.rank == rank; });
 }
 
 RootMove& Worker::root_move(Move move) {
@@ -126,7 +133,7 @@ RootMove& Worker::root_move(Move move) {
 }
 
 Iteration Worker::iteration_summary(int depth) const {
-  return {depth, nodes(), best_move_changed_, root_moves_};
+  return {depth, nodes(), best_move_changed_, root_moves_, is_root_known(depth)};
 }
 
 }  // namespace tratto

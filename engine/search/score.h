@@ -9,9 +9,10 @@ namespace tratto {
 constexpr int max_ply = 246;
 
 /// What a position is worth to the side to move, in the evaluation's own units (about centipawns).
-/// Mates are near the ends: mate_in(n) is a mate n plies from now. A difference of scores is a
-/// plain int (a margin), and margins can be added to scores; an int does not become a score by
-/// itself.
+/// Mates are near the ends: mate_in(n) is a mate n plies from now. Between them and evaluations are
+/// wins and losses that endgame tables know of: table_win_in(n) is such a position n plies from
+/// now. A difference of scores is a plain int (a margin), and margins can be added to scores; an
+/// int does not become a score by itself.
 class Score {
  public:
   constexpr Score() = default;
@@ -24,16 +25,21 @@ class Score {
   static constexpr Score mate_in(int plies) { return Score(32000 - plies); }
   /// The side to move is mated in `plies` plies.
   static constexpr Score mated_in(int plies) { return Score(plies - 32000); }
-  /// Nothing but a mate scores beyond this.
+  /// A position that the tables call won is reached in `plies` plies.
+  static constexpr Score table_win_in(int plies) { return Score(31500 - plies); }
+  static constexpr Score table_loss_in(int plies) { return Score(plies - 31500); }
+  /// Nothing but a mate or a win by the tables scores beyond this.
   static constexpr Score max_evaluation() { return Score(31000); }
 
   [[nodiscard]] constexpr int value() const { return value_; }
   [[nodiscard]] constexpr bool is_win() const { return value_ > max_evaluation().value_; }
   [[nodiscard]] constexpr bool is_loss() const { return value_ < -max_evaluation().value_; }
   [[nodiscard]] constexpr bool is_decisive() const { return is_win() || is_loss(); }
-  /// Plies to the mate that a decisive score promises.
+  [[nodiscard]] constexpr bool is_mate() const { return value_ > 31500 || value_ < -31500; }
+  /// Plies to the mate, or else to the position in the tables, that a decisive score promises.
   [[nodiscard]] constexpr int plies_to_mate() const {
-    return is_win() ? 32000 - value_ : 32000 + value_;
+    const int size = is_win() ? value_ : -value_;
+    return (is_mate() ? 32000 : 31500) - size;
   }
 
   constexpr Score operator-() const { return Score(-value_); }

@@ -21,6 +21,7 @@ Score Worker::search(const Position& position, Frame& frame, NodeKind kind, Wind
   Node node{position, frame, kind, window, std::min(depth, max_ply - 1)};
   probe_table(node);
   if (const auto score = table_cutoff(node)) return *score;
+  if (const auto score = probe_tablebases(node)) return *score;
 
   evaluate(node);
   store_evaluation(node);

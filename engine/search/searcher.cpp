@@ -9,6 +9,7 @@
 #include "engine/base/threads.h"
 #include "engine/search/limiter.h"
 #include "engine/search/worker.h"
+#include "engine/tablebase/root.h"
 
 namespace tratto {
 
@@ -16,6 +17,11 @@ namespace {
 
 // Bounds of missed aspiration windows and root moves are news only in searches this long.
 constexpr Milliseconds chatty_after{3000};
+
+// Going on with a line by the tables takes no more than this part of the time spent so far, and no
+// more than a clock can spare.
+constexpr int extension_share = 20;
+constexpr Milliseconds longest_extension{5};
 
 /// Which worker's best move to play: each votes for its own with its depth and score (as Stockfish
 /// does since 2017); a proven mate needs no vote.
@@ -64,8 +70,9 @@ class Searcher::HelperSupervisor final : public Supervisor {
 /// Watches the main worker and reports what it finds.
 class Searcher::MainSupervisor final : public Supervisor {
  public:
-  MainSupervisor(const Searcher& searcher, SearchLimiter& limiter, Reporter& reporter)
-      : searcher_(searcher), limiter_(limiter), reporter_(reporter) {}
+  MainSupervisor(const Searcher& searcher, const Position& root, SearchLimiter& limiter,
+                 Reporter& reporter)
+      : searcher_(searcher), root_(root), limiter_(limiter), reporter_(reporter) {}
 
   bool must_stop(std::uint64_t) override { return limiter_.must_stop(searcher_.nodes()); }
 
@@ -98,19 +105,32 @@ class Searcher::MainSupervisor final : public Supervisor {
     // A line not finished in this iteration is told as it was in the last.
     const bool current = move.score != -Score::infinite();
     info.depth = current ? depth : depth - 1;
-    info.score = current ? move.score : move.previous;
-    if (info.depth < 1 || info.score == -Score::infinite()) return;
+    const Score searched = current ? move.score : move.previous;
+    if (info.depth < 1 || searched == -Score::infinite()) return;
+    info.score = move.known_score(searched);
     info.bound = current ? move.bound : Bound::Exact;
     info.selective_depth = move.selective_depth;
     info.multi_pv = line + 1;
     info.nodes = searcher_.nodes();
     info.time = limiter_.elapsed();
     info.hash_full = searcher_.table_.permill_full();
+    info.table_hits = searcher_.table_hits();
     info.pv.assign(move.pv.moves().begin(), move.pv.moves().end());
+    extend(info);
     reporter_.on_info(info);
   }
 
+  /// A line that ends in a win by the tables goes on as they play.
+  void extend(SearchInfo& info) const {
+    const Tablebases& tablebases = searcher_.options_.tablebases;
+    if (tablebases.most_pieces() == 0 || info.score.is_mate() || !info.score.is_decisive()) return;
+    tablebase::extend_line(*tablebases.tables, root_, info.pv,
+                           std::chrono::steady_clock::now() +
+                               std::min(limiter_.elapsed() / extension_share, longest_extension));
+  }
+
   const Searcher& searcher_;
+  const Position& root_;
   SearchLimiter& limiter_;
   Reporter& reporter_;
 };
@@ -234,6 +254,13 @@ std::uint64_t Searcher::nodes() const {
   return sum;
 }
 
+std::uint64_t Searcher::table_hits() const {
+  std::uint64_t sum = 0;
+  for (const auto& worker : workers_)
+    sum += worker->table_hits();
+  return sum;
+}
+
 void Searcher::run(const SearchRoot& root, const Limits& limits, Reporter& reporter) {
   const std::shared_ptr<SearchLimiter> limiter = this->limiter();
   if (limits.mate && answer_with_proof(root, limits, *limiter, reporter)) return;
@@ -242,13 +269,14 @@ void Searcher::run(const SearchRoot& root, const Limits& limits, Reporter& repor
   task.lines = options_.multi_pv;
   task.only_moves = limits.search_moves;
   task.observer = limits.observer.get();
+  task.tablebases = options_.tablebases;
 
   HelperSupervisor helper(*this, *limiter);
   ThreadGroup helpers(static_cast<int>(workers_.size()) - 1, [&](int i) {
     workers_[static_cast<std::size_t>(i) + 1]->think(root, task, helper);
   });
 
-  MainSupervisor supervisor(*this, *limiter, reporter);
+  MainSupervisor supervisor(*this, root.position, *limiter, reporter);
   Worker::Task own_task = task;
   if (workers_.size() == 1) {
     own_task.hard_nodes = limiter->hard_nodes();

@@ -13,6 +13,7 @@
 #include "engine/search/report.h"
 #include "engine/search/search_root.h"
 #include "engine/search/table.h"
+#include "engine/search/tablebases.h"
 
 namespace tratto {
 
@@ -32,6 +33,7 @@ class Searcher {
     Milliseconds move_overhead{10};
     int nodes_per_millisecond = 0;  ///< Time is counted in nodes, for tests; 0: by the clock.
     bool ponder = false;  ///< The GUI may let the engine ponder, so it can spend a little more.
+    Tablebases tablebases{};
   };
 
   Searcher(EvaluatorFactory evaluators, const Options& options);
@@ -63,6 +65,8 @@ class Searcher {
   void wait_until_idle() const;
   /// Nodes of the last or running search, all threads.
   [[nodiscard]] std::uint64_t nodes() const;
+  /// Positions found in endgame tables, likewise.
+  [[nodiscard]] std::uint64_t table_hits() const;
 
  private:
   class HelperSupervisor;

@@ -17,6 +17,16 @@ struct RootMove {
   std::uint64_t nodes = 0;
   Bound bound = Bound::Exact;
   PvLine pv;
+
+  // -- What the endgame tables say; nothing if they do not know all root moves --
+  int rank = 0;                       ///< tablebase::RankedMove's: higher is better.
+  int distance = 0;                   ///< And its distance.
+  Score table_score = Score::none();  ///< None: not in the tables.
+
+  /// What to tell of it: the tables know better than the search, but for mates.
+  [[nodiscard]] Score known_score(Score searched) const {
+    return table_score == Score::none() || searched.is_mate() ? searched : table_score;
+  }
 };
 
 /// What a worker tells its supervisor after each iteration.
@@ -25,6 +35,7 @@ struct Iteration {
   std::uint64_t nodes = 0;
   bool best_move_changed = false;
   std::span<const RootMove> moves;  ///< Best first.
+  bool is_known = false;  ///< The tables know the root, and little more thought is worth its time.
 };
 
 /// Watches over a worker: says when it has to stop and hears how it gets on. The time manager, node

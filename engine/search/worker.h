@@ -13,6 +13,7 @@
 #include "engine/search/search_root.h"
 #include "engine/search/supervisor.h"
 #include "engine/search/table.h"
+#include "engine/search/tablebases.h"
 
 namespace tratto {
 
@@ -36,11 +37,13 @@ class Worker {
     /// Ask at the root, too, only the test of who can still win that every node can afford: for
     /// games of so few nodes a move that the better one would be a fifth of the work.
     bool hasty_laws = false;
+    Tablebases tablebases{};  ///< Endgame tables to look into.
   };
   /// Forgets the last search's result. A pool calls it before the threads of the next one start,
   /// lest it count the old nodes of a thread that is still waking up, or believe its old move.
   void forget_result() {
     nodes_.store(0, std::memory_order_relaxed);
+    table_hits_.store(0, std::memory_order_relaxed);
     completed_depth_ = 0;
   }
   /// Searches deeper and deeper until the supervisor or the task's limits end it. Returns false if
@@ -54,6 +57,10 @@ class Worker {
   [[nodiscard]] int depth() const { return root_depth_; }
   /// Nodes of the last or running search; safe from other threads.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+  /// Positions that it found in endgame tables, likewise.
+  [[nodiscard]] std::uint64_t table_hits() const {
+    return table_hits_.load(std::memory_order_relaxed);
+  }
 
  private:
   // root.cpp: iterative deepening.
@@ -65,6 +72,13 @@ class Worker {
   /// False for moves that are not to be searched, or that are settled (MultiPV).
   [[nodiscard]] bool is_searched_in_this_line(Move move) const;
   RootMove& root_move(Move move);
+
+  // tablebases.cpp: endgame tables.
+  void rank_root_moves(const SearchRoot& root);
+  void prefer_progress();
+  [[nodiscard]] bool is_root_known(int depth) const;
+  std::optional<Score> probe_tablebases(Node& node);
+  void count_table_hits(std::size_t hits);
 
   // search.cpp: the recursion and its steps, in order.
   Score search(const Position& position, Frame& frame, NodeKind kind, Window window, int depth);
@@ -143,6 +157,9 @@ class Worker {
   Supervisor* supervisor_ = nullptr;
   const Observer* observer_ = nullptr;
 
+  Tablebases tablebases_;
+  bool probes_tables_ = false;  ///< Inside the search.
+  bool is_ranked_ = false;      ///< The root moves are ranked, with distances.
   std::vector<RootMove> root_moves_;
   std::size_t current_line_ = 0;  ///< Root moves before this are settled (MultiPV).
   int root_depth_ = 0;
@@ -155,6 +172,7 @@ class Worker {
   std::uint64_t hard_nodes_ = 0;
   std::uint64_t next_poll_ = 0;
   std::atomic<std::uint64_t> nodes_{0};
+  std::atomic<std::uint64_t> table_hits_{0};
 };
 
 }  // namespace tratto

@@ -7,6 +7,7 @@
 
 #include "engine/chess/movegen.h"
 #include "engine/search/adjustment.h"
+#include "engine/tablebase/probe.h"
 #include "engine/winnability/winning_chances.h"
 
 namespace tratto::selfplay {
@@ -64,6 +65,18 @@ bool is_drawn(const SearchRoot& root) {
   return !chances[White] && !chances[Black];
 }
 
+/// The result by the endgame tables, where they have the position with its counter at zero.
+std::optional<nnue::GameResult> result_by_tables(const Position& position,
+                                                 const Tablebases& tablebases) {
+  if (position.rule50() != 0 || popcount(position.pieces()) > tablebases.most_pieces())
+    return std::nullopt;
+  const auto wdl = tablebase::probe_wdl(*tablebases.tables, position);
+  if (!wdl) return std::nullopt;
+  const Score score = tablebases.score(*wdl, 0);
+  if (!score.is_decisive()) return nnue::GameResult::Draw;
+  return win_for(score.is_win() ? position.side_to_move() : ~position.side_to_move());
+}
+
 /// Tells when the scores of both sides have made a game's result plain.
 class Adjudicator {
  public:
@@ -93,7 +106,8 @@ class Adjudicator {
 Side::Side(std::unique_ptr<Evaluator> evaluator, std::size_t hash_megabytes, const GameRules& rules)
     : worker_(table_, std::move(evaluator)),
       soft_nodes_(rules.soft_nodes),
-      hard_nodes_(rules.soft_nodes * static_cast<std::uint64_t>(rules.hard_factor)) {
+      hard_nodes_(rules.soft_nodes * static_cast<std::uint64_t>(rules.hard_factor)),
+      tablebases_(rules.tablebases) {
   if (!table_.resize(hash_megabytes)) throw std::bad_alloc();
 }
 
@@ -108,10 +122,11 @@ nnue::ScoredMove Side::choose(const SearchRoot& root) {
   Worker::Task task;
   task.hard_nodes = hard_nodes_;
   task.hasty_laws = true;
+  task.tablebases = tablebases_;
   if (!worker_.think(root, task, limit)) return {};
   nodes_ += worker_.nodes();
   const RootMove& best = worker_.root_moves().front();
-  return {best.move, recorded_score(root.position, best.score)};
+  return {best.move, recorded_score(root.position, best.known_score(best.score))};
 }
 
 nnue::GameRecord balanced_opening(Side& judge, const GameRules& rules, const OpeningMix& mix,
@@ -143,7 +158,8 @@ void play_on(nnue::GameRecord& game, Side& white, Side& black, const GameRules& 
     root.history.push(root.position);
 
     const int white_score = mover == White ? best.score : -best.score;
-    const auto plain = adjudicator.add(white_score, static_cast<int>(game.moves.size()));
+    auto plain = adjudicator.add(white_score, static_cast<int>(game.moves.size()));
+    if (const auto exact = result_by_tables(root.position, rules.tablebases)) plain = exact;
     if (plays_out || !plain) continue;
     game.result = *plain;
     return;

@@ -19,6 +19,8 @@ struct GameRules {
   int draw_plies = 12;              ///< ... for so many plies in a row make a draw; 0: never,
   int draw_from_ply = 70;           ///< and not before this ply.
   int longest_game = 400;           ///< Plies; then it is a draw.
+  /// Endgame tables: their scores are exact labels, and they end games that are not played out.
+  Tablebases tablebases{};
 };
 
 /// Why a thread that was to play did not.
@@ -42,6 +44,7 @@ class Side {
   Worker worker_;
   std::uint64_t soft_nodes_;
   std::uint64_t hard_nodes_;
+  Tablebases tablebases_;
   std::uint64_t nodes_ = 0;
 };
 

@@ -17,6 +17,8 @@ namespace {
 constexpr double win_spread = 147.0;
 
 constexpr int permill = 1000;
+/// A win by the tables, which is no mate yet, in centipawns, less the plies to it.
+constexpr int table_win_centipawns = 20000;
 constexpr int milliseconds_per_second = 1000;
 
 int win_permill(int value) {
@@ -32,6 +34,10 @@ std::uint64_t nodes_per_second(const SearchInfo& info) {
 }  // namespace
 
 int to_centipawns(Score score) {
+  if (score.is_decisive()) {
+    const int size = table_win_centipawns - score.plies_to_mate();
+    return score.is_win() ? size : -size;
+  }
   return static_cast<int>(std::lround(centipawns(score.value())));
 }
 
@@ -68,7 +74,7 @@ int to_mate_moves(Score score) {
 }
 
 std::string format_score(Score score) {
-  if (score.is_decisive()) return concat("mate ", to_mate_moves(score));
+  if (score.is_mate()) return concat("mate ", to_mate_moves(score));
   return concat("cp ", to_centipawns(score));
 }
 
@@ -99,7 +105,7 @@ std::string format_info(const Position& root, const SearchInfo& info, const Info
   text += concat(" nodes ", info.nodes);
   text += concat(" nps ", nodes_per_second(info));
   text += concat(" hashfull ", info.hash_full);
-  text += " tbhits 0";  // There are no tablebases; some GUIs miss the field.
+  text += concat(" tbhits ", info.table_hits);
   text += concat(" time ", info.time.count());
   if (!info.pv.empty()) text += concat(" pv ", format_line(root, info.pv, format.castling));
   return text;

@@ -19,6 +19,8 @@ constexpr int max_overhead = 5000;
 constexpr int max_delay = 24 * 60 * 60 * 1000;
 constexpr int most_nodestime = 10000;
 constexpr int most_level_seed = std::numeric_limits<int>::max();
+constexpr int max_probe_depth = 100;
+constexpr int max_probe_limit = 7;
 constexpr std::string_view no_text = "<empty>";
 
 constexpr std::array<std::string_view, 3> delay_types{"none", "bronstein", "simple"};
@@ -54,6 +56,14 @@ constexpr std::array option_table{
            "Makes a weakened engine play the same again; 0: every game another."},
     Option{"EvalFile", Text{&Settings::eval_file}, Effect::EvalFile,
            "A network to evaluate with; empty: the built-in one."},
+    Option{"SyzygyPath", Text{&Settings::syzygy_path}, Effect::Tablebases,
+           "Directories with endgame tables, between ; or : (.rtbw and .rtbz files)."},
+    Option{"SyzygyProbeDepth", Spin{&Settings::syzygy_probe_depth, 1, max_probe_depth},
+           Effect::Searcher, "Depth left from which the largest tables are asked."},
+    Option{"Syzygy50MoveRule", Check{&Settings::syzygy_50_move_rule}, Effect::Searcher,
+           "Wins that take more than fifty moves are draws."},
+    Option{"SyzygyProbeLimit", Spin{&Settings::syzygy_probe_limit, 0, max_probe_limit},
+           Effect::Searcher, "The most pieces for which tables are asked; 0: never."},
     Option{"Delay", Spin{&Settings::delay, 0, max_delay}, Effect::None,
            "Milliseconds at every move before main time runs."},
     Option{"Delay Type", Combo{&Settings::delay_type, delay_types}, Effect::None,

@@ -35,14 +35,18 @@ struct Settings {
   int skill = most_skill;  ///< The most: full strength.
   int level_seed = 0;      ///< 0: another for each game.
   std::string debug_log_file;
-  std::string eval_file;  ///< Empty: the built-in network.
-  int delay = 0;          ///< Milliseconds a move.
-  int delay_type = 0;     ///< A DelayType.
-  int overtime = 0;       ///< Milliseconds a move.
+  std::string eval_file;    ///< Empty: the built-in network.
+  std::string syzygy_path;  ///< Directories with endgame tables; empty: none.
+  int syzygy_probe_depth = 1;
+  int syzygy_probe_limit = 7;
+  bool syzygy_50_move_rule = true;
+  int delay = 0;       ///< Milliseconds a move.
+  int delay_type = 0;  ///< A DelayType.
+  int overtime = 0;    ///< Milliseconds a move.
 };
 
 /// What the session has to do once an option has its new value.
-enum class Effect { None, Searcher, Level, ClearHash, EvalFile, DebugLog };
+enum class Effect { None, Searcher, Level, ClearHash, EvalFile, Tablebases, DebugLog };
 
 struct Check {
   bool Settings::*value;

@@ -210,6 +210,9 @@ std::string Session::apply_effect(Effect effect, const Settings& changed) {
       break;
     case Effect::EvalFile:
       return load_evaluation(changed.eval_file);
+    case Effect::Tablebases:
+      load_tablebases(changed.syzygy_path);
+      break;
   }
   return {};
 }
@@ -228,6 +231,24 @@ std::string Session::load_evaluation(const std::string& path) {
   return {};
 }
 
+void Session::load_tablebases(const std::string& path) {
+  options_changed_ = true;
+  tables_ = nullptr;
+  if (path.empty()) return;
+  using tablebase::TableKind;
+  const auto tables = std::make_shared<const tablebase::Tables>(
+      path, [this](const std::string& line) { output_.info(line); });
+  output_.info(concat("Found ", tables->count(TableKind::Wdl), " WDL and ",
+                      tables->count(TableKind::Dtz), " DTZ tables (up to ", tables->largest(),
+                      " pieces)"));
+  tables_ = tables;
+}
+
+Tablebases Session::tablebases() const {
+  return {tables_, settings_.syzygy_probe_depth, settings_.syzygy_probe_limit,
+          settings_.syzygy_50_move_rule};
+}
+
 void Session::settle() {
   if (searcher_->is_searching()) return;
   if (std::exchange(evaluation_changed_, false)) searcher_->set_evaluators(searcher_evaluators());
@@ -236,7 +257,8 @@ void Session::settle() {
 }
 
 void Session::set_searcher_options() {
-  const Searcher::Options wanted = searcher_options(settings_);
+  Searcher::Options wanted = searcher_options(settings_);
+  wanted.tablebases = tablebases();
   if (searcher_->set_options(wanted)) return;
   const auto refuse = [this](std::string_view name, int& setting, int asked, int in_force) {
     if (asked == in_force) return;

@@ -83,6 +83,8 @@ class Session {
   [[nodiscard]] bool has_colors() const { return setup_.has_colors; }
   [[nodiscard]] std::span<const Command> commands() const { return setup_.commands; }
   [[nodiscard]] const EvaluatorFactory& evaluators() const { return evaluators_; }
+  /// The endgame tables, and how to use them.
+  [[nodiscard]] Tablebases tablebases() const;
   [[nodiscard]] const Game& game() const { return game_; }
   /// The last `position` was refused; game() is the one before it.
   [[nodiscard]] bool is_game_refused() const { return is_game_refused_; }
@@ -126,6 +128,7 @@ class Session {
   /// one.
   [[nodiscard]] EvaluatorFactory searcher_evaluators();
   [[nodiscard]] std::string load_evaluation(const std::string& path);
+  void load_tablebases(const std::string& path);
   /// A search goes on that will end by itself.
   [[nodiscard]] bool has_finite_search() const;
   void run_held(CommandLine command);
@@ -139,6 +142,7 @@ class Session {
   Setup setup_;
   EvaluatorFactory evaluators_;
   Settings settings_;
+  std::shared_ptr<const tablebase::Tables> tables_;
   Game game_;
   bool is_game_refused_ = false;
   bool debug_ = false;

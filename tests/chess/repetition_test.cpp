@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <sstream>
 
 #include "engine/chess/fen.h"
 #include "engine/chess/movegen.h"
@@ -170,6 +171,23 @@ TEST(RepetitionTracker, CountsTheStartPositionToo) {
   EXPECT_EQ(line.tracker.occurrences(), 2);
   line.play({"b1c3", "b8c6", "c3b1", "c6b8"});
   EXPECT_EQ(line.tracker.occurrences(), 3);
+}
+
+TEST(RepetitionTracker, KnowsWhetherAnythingWasRepeated) {
+  Position position;
+  RepetitionTracker game(position);
+  const auto play = [&](const char* moves) {
+    std::istringstream words(moves);
+    for (std::string word; words >> word;) {
+      position = position.after(*parse_uci(position, word));
+      game.push(position);
+    }
+    return game.has_repetition();
+  };
+  EXPECT_FALSE(play("g1f3 g8f6 f3g1"));
+  EXPECT_TRUE(play("f6g8"));
+  EXPECT_TRUE(play("b1c3 b8c6")) << "the repetition is past, but can come again";
+  EXPECT_FALSE(play("e2e4")) << "no earlier position can come again";
 }
 
 TEST(RepetitionTracker, AChanceToCaptureEnPassantMakesAnotherPosition) {

@@ -12,6 +12,10 @@ TEST(Score, OrdersMatesAndEvaluations) {
   EXPECT_LT(Score::mated_in(1), Score::mated_in(3));
   EXPECT_LT(Score::mated_in(max_ply), -Score::max_evaluation());
   EXPECT_GT(Score::infinite(), Score::mate_in(0));
+  EXPECT_GT(Score::mate_in(max_ply), Score::table_win_in(0));
+  EXPECT_GT(Score::table_win_in(2), Score::table_win_in(3));
+  EXPECT_GT(Score::table_win_in(max_ply), Score::max_evaluation());
+  EXPECT_EQ(-Score::table_win_in(5), Score::table_loss_in(5));
 }
 
 TEST(Score, KnowsWhatIsDecisive) {
@@ -21,6 +25,14 @@ TEST(Score, KnowsWhatIsDecisive) {
   EXPECT_TRUE((-Score::infinite()).is_loss());
   EXPECT_EQ(Score::mate_in(5).plies_to_mate(), 5);
   EXPECT_EQ(Score::mated_in(4).plies_to_mate(), 4);
+  EXPECT_TRUE(Score::mate_in(max_ply).is_mate());
+  EXPECT_TRUE(Score::mated_in(max_ply).is_mate());
+  EXPECT_TRUE(Score::table_win_in(max_ply).is_win());
+  EXPECT_TRUE(Score::table_loss_in(max_ply).is_loss());
+  EXPECT_FALSE(Score::table_win_in(0).is_mate());
+  EXPECT_FALSE(Score::table_loss_in(0).is_mate());
+  EXPECT_EQ(Score::table_win_in(7).plies_to_mate(), 7);
+  EXPECT_EQ(Score::table_loss_in(8).plies_to_mate(), 8);
 }
 
 TEST(Score, DoesNotWrapAroundWithLargeMargins) {
@@ -30,7 +42,8 @@ TEST(Score, DoesNotWrapAroundWithLargeMargins) {
 
 TEST(TableScore, CountsMatesFromTheirOwnPosition) {
   constexpr int ply = 7;
-  for (const Score score : {Score(0), Score(-812), Score::mate_in(20), Score::mated_in(13)})
+  for (const Score score : {Score(0), Score(-812), Score::mate_in(20), Score::mated_in(13),
+                            Score::table_win_in(9), Score::table_loss_in(40)})
     EXPECT_EQ(from_table_score(to_table_score(score, ply), ply, 0), score);
   EXPECT_EQ(to_table_score(Score::mate_in(20), ply), Score::mate_in(13));
 }

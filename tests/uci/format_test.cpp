@@ -23,6 +23,11 @@ TEST(Format, CountsMatesInMoves) {
     EXPECT_EQ(uci::format_score(row.score), row.text) << row.what;
 }
 
+TEST(Format, WinsByTheTablesAreCentipawns) {
+  EXPECT_EQ(uci::format_score(Score::table_win_in(5)), "cp 19995");
+  EXPECT_EQ(uci::format_score(Score::table_loss_in(6)), "cp -19994");
+}
+
 TEST(Format, ChancesAddUpAndAreFairToBothSides) {
   for (int value = -31000; value <= 31000; value += 50) {
     const uci::WinDrawLoss own = uci::to_win_draw_loss(Score(value));
