@@ -4,6 +4,7 @@
 
 #include "engine/arbiter/pgn_remarks.h"
 #include "engine/arbiter/referee_clocks.h"
+#include "engine/arbiter/referee_tables.h"
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
 #include "engine/chess/movegen.h"
@@ -26,6 +27,7 @@ constexpr std::array<KindName, finding_kind_count> kind_names{{
     {"wrong result", "wrong_result"},
     {"clock error", "clock_error"},
     {"unclaimed draw", "unclaimed_draw"},
+    {"table verdict", "table_verdict"},
 }};
 
 /// The winner a result names; nothing for draws. Only for finished games.
@@ -49,7 +51,8 @@ class Replay {
       : record_(record),
         edition_(rules.edition ? *rules.edition : edition_for(record)),
         winnable_nodes_(rules.winnable_nodes),
-        letters_(rules.letters) {}
+        letters_(rules.letters),
+        tables_(rules.tables) {}
 
   GameReport run();
 
@@ -65,6 +68,7 @@ class Replay {
   void judge_decisive(const Game& game, Color winner);
   void judge_draw(const Game& game);
   void judge_clocks(const Game& game);
+  void ask_tables();
 
   [[nodiscard]] bool can_mate(const Position& position, Color side) const;
   [[nodiscard]] bool is_dead_for_certain(const Position& position) const;
@@ -78,6 +82,7 @@ class Replay {
   const Edition edition_;
   const std::uint64_t winnable_nodes_;
   const PieceLetters letters_;
+  const std::shared_ptr<const tablebase::Tables> tables_;
   GameReport report_;
   std::vector<Position> positions_;  ///< All of them, the start included.
   bool has_stopped_ = false;         ///< A move could not be made.
@@ -107,6 +112,7 @@ GameReport Replay::run() {
   judge_moves_after_ending();
   if (!has_stopped_) judge_result(game);
   judge_clocks(game);
+  ask_tables();
   return std::move(report_);
 }
 
@@ -286,6 +292,14 @@ void Replay::judge_clocks(const Game& game) {
                                               periods, edition_.clock, report_.findings);
   report_.clocked_moves = coverage.checked;
   report_.unclocked_moves = coverage.unchecked;
+}
+
+/// Says when the tables first know the result, and which moves change it.
+void Replay::ask_tables() {
+  if (!tables_) return;
+  for (const TableTurn& turn : table_turns(*tables_, positions_))
+    find(FindingKind::TableVerdict, turn.ply,
+         concat(turn.verdict, " by the tables at ", move_name(turn.ply)));
 }
 
 bool Replay::can_mate(const Position& position, Color side) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 #include "engine/arbiter/outcome.h"
 #include "engine/arbiter/pgn.h"
 #include "engine/chess/notation.h"
+#include "engine/tablebase/tables.h"
 
 namespace tratto {
 
@@ -21,15 +23,17 @@ enum class FindingKind {
   WrongResult,    ///< A result that the laws contradict.
   ClockError,     ///< Times that the time control does not allow.
   UnclaimedDraw,  ///< A player could have claimed a draw and did not: no error.
+  TableVerdict,   ///< What the endgame tables say from here on: no error.
 };
-constexpr int finding_kind_count = 6;
+constexpr int finding_kind_count = 7;
 
 /// "illegal move", for people; "illegal_move", for programs.
 [[nodiscard]] std::string_view name_of(FindingKind kind);
 [[nodiscard]] std::string_view id_of(FindingKind kind);
 /// Whether it breaks the laws, which a claim not made does not.
 [[nodiscard]] constexpr bool is_violation(FindingKind kind) {
-  return kind != FindingKind::UnclaimedDraw && kind != FindingKind::Unreadable;
+  return kind != FindingKind::UnclaimedDraw && kind != FindingKind::Unreadable &&
+         kind != FindingKind::TableVerdict;
 }
 
 /// Something the referee has to say about a game.
@@ -68,6 +72,8 @@ struct RefereeRules {
   std::uint64_t winnable_nodes = 1'000'000;
   /// What the moves call the pieces.
   PieceLetters letters = english_letters;
+  /// To say when a game was won, held or lost; null: not asked.
+  std::shared_ptr<const tablebase::Tables> tables;
 };
 
 /// Replays a game and compares it with the laws.

@@ -24,6 +24,11 @@ std::string_view name_of(Pace pace) {
   return names[static_cast<std::size_t>(pace)];
 }
 
+/// Verdicts of tables are spoken of only where tables were asked.
+bool is_counted(const RefereeTotals& totals, FindingKind kind) {
+  return kind != FindingKind::TableVerdict || totals.count(kind) > 0;
+}
+
 // -- Text, for people --
 
 bool is_shown(const Finding& finding, bool all) {
@@ -54,8 +59,9 @@ void print_text(const RefereeTotals& totals, int files_not_read, std::ostream& o
       out << ", " << games << ' ' << name_of(pace);
   out << '\n';
   for (int kind = 0; kind < finding_kind_count; ++kind)
-    out << (kind == 0 ? "" : ", ") << name_of(static_cast<FindingKind>(kind)) << ": "
-        << totals.findings[static_cast<std::size_t>(kind)];
+    if (is_counted(totals, static_cast<FindingKind>(kind)))
+      out << (kind == 0 ? "" : ", ") << name_of(static_cast<FindingKind>(kind)) << ": "
+          << totals.findings[static_cast<std::size_t>(kind)];
   out << "\nclocks checked in " << totals.clocked_games << " games";
   if (totals.partly_clocked_games > 0)
     out << ", in " << totals.partly_clocked_games << " of them not at every move";
@@ -89,8 +95,9 @@ void print_json(const GameReport& report, const std::string& file, std::ostream&
 void print_json(const RefereeTotals& totals, int files_not_read, std::ostream& out) {
   out << R"({"type":"totals","games":)" << totals.games << R"(,"plies":)" << totals.plies;
   for (int kind = 0; kind < finding_kind_count; ++kind)
-    out << ",\"" << id_of(static_cast<FindingKind>(kind))
-        << "\":" << totals.findings[static_cast<std::size_t>(kind)];
+    if (is_counted(totals, static_cast<FindingKind>(kind)))
+      out << ",\"" << id_of(static_cast<FindingKind>(kind))
+          << "\":" << totals.findings[static_cast<std::size_t>(kind)];
   for (const Pace pace : {Pace::Blitz, Pace::Rapid, Pace::Standard})
     out << ",\"" << name_of(pace) << "\":" << totals.paces[static_cast<std::size_t>(pace)];
   out << R"(,"clocked_games":)" << totals.clocked_games << R"(,"partly_clocked_games":)"
@@ -122,6 +129,9 @@ Result<RefereeCommand> parse_referee(const std::vector<std::string>& words) {
       if (letters == nullptr)
         return Error{"referee: --letters needs a language, such as it or Italian"};
       command.rules.letters = *letters;
+    } else if (word == "--tables") {
+      if (++i == words.size()) return Error{"referee: --tables needs a directory"};
+      command.rules.tables = std::make_shared<const tablebase::Tables>(words[i]);
     } else if (word == "--laws" || word == "--nodes") {
       if (++i == words.size()) return Error{concat("referee: ", word, " needs a number")};
       const auto number = to_number<std::uint64_t>(words[i]);

@@ -20,7 +20,7 @@ struct RefereeCommand {
 };
 
 /// Reads the words after `referee`: [--json] [--all] [--laws <year>] [--nodes <n>]
-/// [--letters <language>] <file>...
+/// [--letters <language>] [--tables <directories>] <file>...
 [[nodiscard]] Result<RefereeCommand> parse_referee(const std::vector<std::string>& words);
 
 /// Judges all games of one input and prints the reports; `name` is what it is called in them.

@@ -7,6 +7,7 @@
 #include "engine/commands/genfens.h"
 #include "engine/commands/ladder.h"
 #include "engine/commands/match.h"
+#include "engine/commands/probe.h"
 #include "engine/commands/referee.h"
 #include "engine/commands/review.h"
 #include "engine/commands/score_sheet.h"
@@ -57,7 +58,8 @@ constexpr std::array table{
                  "count move sequences by first move", count_moves},
     uci::Command{
         "referee",
-        "[--json] [--all] [--laws <year>] [--nodes <n>] [--letters <language>] <PGN file>...",
+        "[--json] [--all] [--laws <year>] [--nodes <n>] [--letters <language>] [--tables <dir>] "
+        "<PGN file>...",
         "replay games and report what is against the laws", judge_games},
     uci::Command{"moves", "[<language>]",
                  "the moves of the game on the board, in SAN or with a language's letters",
@@ -70,6 +72,9 @@ constexpr std::array table{
                  review_games},
     uci::Command{"suite", "<EPD file> [movetime|nodes|depth <n>] [--json]",
                  "solve test positions (bm, am, dm); exit status 0 if all are solved", solve_suite},
+    uci::Command{"probe", "[<FEN>]",
+                 "ask the endgame tables (SyzygyPath) about a position and its moves",
+                 probe_position},
     uci::Command{"d", "", "draw the board", draw_board},
     uci::Command{"eval", "", "evaluate the board without searching", evaluate},
     uci::Command{"flip", "", "swap the colours on the board", flip_colors},
