@@ -97,7 +97,8 @@ bool Encoding::group_pieces(const Material& material) {
     return first + length;
   };
   const auto is_run = [&](int first, Piece piece) {
-    if (piece == NoPiece || first + material.count(piece) > count) return false;
+    if (piece == NoPiece || material.count(piece) == 0) return false;
+    if (first + material.count(piece) > count) return false;
     for (int i = first; i < first + material.count(piece); ++i)
       if (this->piece(i) != piece) return false;
     return true;
