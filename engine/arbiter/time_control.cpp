@@ -64,17 +64,17 @@ Result<Milliseconds> parse_duration(Reader& reader, std::int64_t default_unit_ms
   std::string_view fraction;
   if (reader.take('.')) fraction = reader.digits();
   if (whole.empty() && fraction.empty()) {
-    return Error{"a time is missing" + (from.empty() ? " at the end" : " before '" + from + "'")};
+    return Error{"a time is missing" + (from.empty() ? " at the end" : " before " + quoted(from))};
   }
-  if (whole.size() > most_digits) return Error{"too long a time: '" + from + "'"};
-  if (fraction.size() > most_decimals) return Error{"too many decimals: '" + from + "'"};
+  if (whole.size() > most_digits) return Error{"too long a time: " + quoted(from)};
+  if (fraction.size() > most_decimals) return Error{"too many decimals: " + quoted(from)};
   const std::int64_t unit = take_unit(reader, default_unit_ms);
   std::int64_t scale = 1;
   for (std::size_t i = 0; i < fraction.size(); ++i)
     scale *= 10;
   if (number(fraction) * unit % scale != 0)
-    return Error{"finer than a millisecond: '" + from + "'"};
-  if (number(whole) > most_ms / unit) return Error{"too long a time: '" + from + "'"};
+    return Error{"finer than a millisecond: " + quoted(from)};
+  if (number(whole) > most_ms / unit) return Error{"too long a time: " + quoted(from)};
   return Milliseconds{number(whole) * unit + number(fraction) * unit / scale};
 }
 
@@ -102,7 +102,7 @@ Result<TimePeriod> parse_period(std::string_view text, std::int64_t time_unit_ms
   Reader reader(text);
   if (const std::size_t slash = text.find('/'); slash != std::string_view::npos) {
     const std::string_view digits = reader.digits();
-    if (!reader.take('/')) return Error{"no number before '/': '" + std::string(text) + "'"};
+    if (!reader.take('/')) return Error{"no number before '/': " + quoted(text)};
     const Result<int> moves = parse_moves(digits);
     if (!moves) return Error{moves.error()};
     period.moves = *moves;
@@ -117,7 +117,7 @@ Result<TimePeriod> parse_period(std::string_view text, std::int64_t time_unit_ms
     if (period.delay > Milliseconds{0}) period.delay_kind = DelayKind::Simple;
   }
   if (const auto error = parse_bonus(reader, 'b', period.overtime)) return *error;
-  if (!reader.at_end()) return Error{"cannot read '" + std::string(reader.rest()) + "'"};
+  if (!reader.at_end()) return Error{"cannot read " + quoted(reader.rest())};
   return period;
 }
 
@@ -203,12 +203,12 @@ Result<std::optional<TimeControl>> parse_pgn_time_control(std::string_view tag) 
   const std::string text = without_spaces(tag);
   if (text == "?" || text == "-" || text == "inf") return std::optional<TimeControl>{};
   if (std::find(text.begin(), text.end(), '*') != text.end())
-    return Error{"an hour-glass is not supported: '" + text + "'"};
+    return Error{"an hour-glass is not supported: " + quoted(text)};
   if (text.ends_with(for_each_move)) {
     Reader reader(std::string_view(text).substr(0, text.size() - for_each_move.size()));
     const Result<Milliseconds> time = parse_duration(reader, second_ms);
     if (!time) return Error{time.error()};
-    if (!reader.at_end()) return Error{"cannot read '" + std::string(reader.rest()) + "'"};
+    if (!reader.at_end()) return Error{"cannot read " + quoted(reader.rest())};
     if (*time == Milliseconds{0}) return Error{"a period without any time"};
     return std::optional(TimeControl{{TimePeriod{.overtime = *time}}});
   }

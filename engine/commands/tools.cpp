@@ -87,7 +87,10 @@ void evaluate(Session& session, const CommandLine&) {
 }
 
 void flip_colors(Session& session, const CommandLine&) {
-  warn_if_refused(session);
+  if (session.is_game_refused()) {
+    session.output().error("flip: the last position was refused, there is nothing to flip");
+    return;
+  }
   session.set_game(Game(colors_flipped(session.game().position())));
 }
 

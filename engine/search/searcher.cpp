@@ -150,12 +150,14 @@ class Searcher::NodeTime final : public TimeSource {
 
 Searcher::Searcher(EvaluatorFactory evaluators, const Options& options)
     : evaluators_(std::move(evaluators)), node_time_(std::make_unique<NodeTime>(*this)) {
-  set_options(options);
+  Searcher::set_options(options);
 }
 
+Searcher::Searcher() = default;
+
 Searcher::~Searcher() {
-  stop();
-  wait();
+  Searcher::stop();
+  Searcher::wait();
 }
 
 bool Searcher::set_options(const Options& options) {

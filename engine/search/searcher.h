@@ -23,7 +23,8 @@ class Worker;
 
 /// The thinking part of the engine, without any protocol: threads, transposition table and
 /// histories, by Lazy SMP (threads share nothing but the table). All members but stop(),
-/// ponder_hit(), wait_until_idle(), is_searching() and nodes() are for one owner thread.
+/// ponder_hit(), wait_until_idle(), is_searching() and nodes() are for one owner thread. What a
+/// protocol calls is virtual, so that a test of it can put something that does not think in place.
 class Searcher {
  public:
   struct Options {
@@ -37,36 +38,40 @@ class Searcher {
   };
 
   Searcher(EvaluatorFactory evaluators, const Options& options);
-  ~Searcher();
+  virtual ~Searcher();
 
   /// Applies options; waits for a running search. Keeps the table if its size stays. False if there
   /// is no memory for the new table, then the old one stays, or for so many threads, then there are
   /// fewer; options() says what is in force.
-  bool set_options(const Options& options);
+  virtual bool set_options(const Options& options);
   [[nodiscard]] const Options& options() const { return options_; }
   /// Replaces the evaluation (another network); waits for a running search.
-  void set_evaluators(EvaluatorFactory evaluators);
+  virtual void set_evaluators(EvaluatorFactory evaluators);
   /// Forgets everything learned: a new game.
-  void clear();
+  virtual void clear();
 
   /// Starts thinking and returns at once; a running search is stopped and waited for first. If the
   /// system has no thread for it, the first iteration is all there is, before this returns.
   /// `reporter` must live until its on_best_move() has returned.
-  void start(const SearchRoot& root, const Limits& limits, Reporter& reporter);
+  virtual void start(const SearchRoot& root, const Limits& limits, Reporter& reporter);
   /// Ends a search as soon as possible. Safe from any thread; harmless when idle.
-  void stop();
+  virtual void stop();
   /// The expected move was played: a pondering search goes on under its clock. Safe from any
   /// thread, like stop().
-  void ponder_hit();
+  virtual void ponder_hit();
   /// Returns when the running search, if any, has reported its best move.
-  void wait();
-  [[nodiscard]] bool is_searching() const;
+  virtual void wait();
+  [[nodiscard]] virtual bool is_searching() const;
   /// Returns when is_searching() does no longer hold. Safe from any thread.
-  void wait_until_idle() const;
+  virtual void wait_until_idle() const;
   /// Nodes of the last or running search, all threads.
   [[nodiscard]] std::uint64_t nodes() const;
   /// Positions found in endgame tables, likewise.
   [[nodiscard]] std::uint64_t table_hits() const;
+
+ protected:
+  /// Without table and threads.
+  Searcher();
 
  private:
   class HelperSupervisor;

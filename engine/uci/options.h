@@ -43,6 +43,8 @@ struct Settings {
   int delay = 0;       ///< Milliseconds a move.
   int delay_type = 0;  ///< A DelayType.
   int overtime = 0;    ///< Milliseconds a move.
+
+  bool operator==(const Settings&) const = default;
 };
 
 /// What the session has to do once an option has its new value.

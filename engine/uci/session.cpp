@@ -49,7 +49,9 @@ Session::Session(std::istream& input, std::ostream& output, Setup setup)
       output_(output),
       setup_(std::move(setup)),
       evaluators_(setup_.evaluators),
-      searcher_(std::make_unique<Searcher>(evaluators_, searcher_options(settings_))),
+      searcher_(setup_.make_searcher
+                    ? setup_.make_searcher(evaluators_, searcher_options(settings_))
+                    : std::make_unique<Searcher>(evaluators_, searcher_options(settings_))),
       held_({.turn = turn_,
              .is_in_the_way = [this] { return has_finite_search(); },
              .wait = [this] { searcher_->wait_until_idle(); },
@@ -65,7 +67,7 @@ void Session::run() {
     output_.line(concat(program_name, " ", program_version(),
                         ", a chess engine for UCI programs. 'help' helps."));
   std::string line;
-  while (!has_quit_ && std::getline(input_, line)) {
+  while (!has_quit_ && !output_.is_broken() && std::getline(input_, line)) {
     // Some editors and shells of Windows begin what they send with a mark.
     if (constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
         line.starts_with(byte_order_mark))
@@ -74,11 +76,11 @@ void Session::run() {
     const std::lock_guard turn(turn_);
     execute(CommandLine(line));
   }
-  if (has_quit_ || setup_.is_interactive) {
+  if (has_quit_ || setup_.is_interactive || output_.is_broken()) {
     const std::lock_guard turn(turn_);
     searcher_->stop();
     held_.stop_all();
-    if (setup_.is_interactive) job_.request_stop();
+    if (setup_.is_interactive || output_.is_broken()) job_.request_stop();
   }
   held_.finish();
   if (has_finite_search()) searcher_->wait();

@@ -54,6 +54,9 @@ class Session {
     EvaluatorFactory evaluators;
     /// Reads an evaluation from a file, for EvalFile.
     std::function<Result<EvaluatorFactory>(const std::string& path)> load_evaluators;
+    /// Makes what thinks; empty: a Searcher.
+    std::function<std::unique_ptr<Searcher>(const EvaluatorFactory&, const Searcher::Options&)>
+        make_searcher{};
     /// A person types: greet them, and let `quit` end long jobs.
     bool is_interactive = false;
     /// The output is a terminal, so boards may have colours.
@@ -65,7 +68,8 @@ class Session {
   Session& operator=(const Session&) = delete;
   ~Session();
 
-  /// Reads and runs commands until `quit` or the end of input. A search that has an end of its own
+  /// Reads and runs commands until `quit`, the end of input, or a line after the output broke. A
+  /// search that has an end of its own
   /// comes to it before the next begins, and before the input's end counts; others are stopped.
   void run();
   /// Runs the program's arguments as commands: one for each argument that begins with the name of

@@ -71,18 +71,23 @@ Result<bool> decode_pieces(std::span<const std::uint8_t> bytes, Setup& setup) {
   return true;
 }
 
-/// What Position(setup) relies on: one king each, pawns where pawns can be, at most one castling
-/// rook on each side of a king on its back rank, a sensible en passant square.
+/// What Position(setup) and the lists of moves rely on: one king and at most 16 pieces each, of them 8
+/// pawns, pawns where pawns can be, at most one castling rook on each side of a king on its back
+/// rank, a sensible en passant square.
 bool is_sound(const Setup& setup) {
   std::array<Bitboard, color_count> kings{};
+  std::array<Bitboard, color_count> men{};
   Bitboard pawns = 0;
   for (int s = 0; s < square_count; ++s) {
     const Piece piece = setup.board[s];
     if (piece == NoPiece) continue;
+    men[color_of(piece)] |= bit(static_cast<Square>(s));
     if (type_of(piece) == King) kings[color_of(piece)] |= bit(static_cast<Square>(s));
     if (type_of(piece) == Pawn) pawns |= bit(static_cast<Square>(s));
   }
   if (popcount(kings[White]) != 1 || popcount(kings[Black]) != 1) return false;
+  for (const Color color : {White, Black})
+    if (popcount(men[color]) > 16 || popcount(men[color] & pawns) > 8) return false;
   if ((pawns & (rank_bits(0) | rank_bits(7))) != 0) return false;
   for (const Color color : {White, Black}) {
     Bitboard rooks = 0;

@@ -1,5 +1,6 @@
 #include "nnue/data/game_stream.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -79,9 +80,12 @@ Result<bool> GameWriter::append(const GameRecord& game) {
 }
 
 Result<bool> GameWriter::append_encoded(std::span<const std::uint8_t> bytes) {
+  if (failed_) return Error{path_ + ": a game before could not be written"};
   if (std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) != bytes.size() ||
-      std::fflush(file_.get()) != 0)
+      std::fflush(file_.get()) != 0) {
+    failed_ = true;
     return system_error(path_);
+  }
   ++games_;
   positions_ += plies_in(bytes);
   return true;
@@ -90,26 +94,48 @@ Result<bool> GameWriter::append_encoded(std::span<const std::uint8_t> bytes) {
 Result<GameReader> GameReader::open(const std::string& path) {
   detail::File file(open_file(path, "rb"));
   if (!file) return system_error(path);
+  GameReader reader(path, std::move(file));
+  const Result<bool> known = reader.begin();
+  if (!known) return Error{known.error()};
+  return reader;
+}
+
+Result<GameReader> GameReader::from_memory(std::span<const std::uint8_t> bytes,
+                                           const std::string& name) {
+  GameReader reader(name, nullptr);
+  reader.memory_ = bytes;
+  const Result<bool> known = reader.begin();
+  if (!known) return Error{known.error()};
+  return reader;
+}
+
+Result<bool> GameReader::begin() {
   std::array<std::uint8_t, game_file_header_size> header{};
-  const std::size_t read = std::fread(header.data(), 1, header.size(), file.get());
-  const Result<bool> known = check_game_file_header(std::span(header).first(read));
-  if (!known) return Error{path + ": " + known.error()};
-  return GameReader(path, std::move(file));
+  const std::size_t taken = take(header);
+  const Result<bool> known = check_game_file_header(std::span(header).first(taken));
+  if (!known) return Error{path_ + ": " + known.error()};
+  return true;
+}
+
+std::size_t GameReader::take(std::span<std::uint8_t> bytes) {
+  if (file_) return std::fread(bytes.data(), 1, bytes.size(), file_.get());
+  const std::size_t taken = std::min(bytes.size(), memory_.size());
+  std::ranges::copy(memory_.first(taken), bytes.begin());
+  memory_ = memory_.subspan(taken);
+  return taken;
 }
 
 ReadStatus GameReader::next_encoded(std::vector<std::uint8_t>& bytes) {
   bytes.resize(start_board_size);
-  const std::size_t begun = std::fread(bytes.data(), 1, start_board_size, file_.get());
+  const std::size_t begun = take(bytes);
   if (begun == 0) return ReadStatus::End;
-  std::size_t size = start_board_size;
   if (begun == start_board_size) {
-    size = encoded_game_size(bytes);
-    bytes.resize(size);
-    const std::size_t rest = size - start_board_size;
-    if (std::fread(bytes.data() + start_board_size, 1, rest, file_.get()) == rest) {
+    bytes.resize(encoded_game_size(bytes));
+    const std::span<std::uint8_t> rest = std::span(bytes).subspan(start_board_size);
+    if (take(rest) == rest.size()) {
       const bool good = has_valid_checksum(bytes);
       if (!good) error_ = locate("a game whose checksum is wrong");
-      offset_ += size;
+      offset_ += bytes.size();
       return good ? ReadStatus::Game : ReadStatus::Corrupt;
     }
   }

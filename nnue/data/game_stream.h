@@ -27,7 +27,9 @@ class GameWriter {
   /// file that holds something else, or that another writer has open, is refused and left alone.
   [[nodiscard]] static Result<GameWriter> open(const std::string& path);
 
-  /// Writes one game of at most max_game_plies plies; an error says what the system said.
+  /// Writes one game of at most max_game_plies plies; an error says what the system said. After an
+  /// error nothing more is written: a part of the game may be in the file, and the next open() cuts
+  /// it off.
   [[nodiscard]] Result<bool> append(const GameRecord& game);
   /// The same for one whole game that is encoded already.
   [[nodiscard]] Result<bool> append_encoded(std::span<const std::uint8_t> bytes);
@@ -45,6 +47,7 @@ class GameWriter {
   std::vector<std::uint8_t> buffer_;
   std::uint64_t games_;
   std::uint64_t positions_;
+  bool failed_ = false;
 };
 
 /// What GameReader::next found.
@@ -59,6 +62,10 @@ enum class ReadStatus : std::uint8_t {
 class GameReader {
  public:
   [[nodiscard]] static Result<GameReader> open(const std::string& path);
+  /// Reads what a file would hold; `bytes` have to live as long as the reader. `name` is for
+  /// errors.
+  [[nodiscard]] static Result<GameReader> from_memory(std::span<const std::uint8_t> bytes,
+                                                      const std::string& name);
 
   /// Reads the next game into `game`, reusing its memory. After Corrupt the next call goes on with
   /// the game after it, as far as the length of the broken one can be trusted.
@@ -73,14 +80,19 @@ class GameReader {
 
  private:
   GameReader(std::string path, detail::File file)
-      : path_(std::move(path)), file_(std::move(file)), offset_(game_file_header_size) {}
+      : path_(std::move(path)), file_(std::move(file)) {}
+  /// Takes the header.
+  [[nodiscard]] Result<bool> begin();
+  /// Fills `bytes` as far as there is something left; returns how many were.
+  [[nodiscard]] std::size_t take(std::span<std::uint8_t> bytes);
   [[nodiscard]] std::string locate(const std::string& what) const;
 
   std::string path_;
-  detail::File file_;
+  detail::File file_;                     ///< Null: memory_ is read.
+  std::span<const std::uint8_t> memory_;  ///< What is left of it.
   std::vector<std::uint8_t> buffer_;
   std::string error_;
-  std::uint64_t offset_;
+  std::uint64_t offset_ = game_file_header_size;
 };
 
 }  // namespace tratto::nnue

@@ -101,7 +101,7 @@ Result<std::string> read_file(const std::string& path) {
 
 }  // namespace
 
-Result<bool> save_checkpoint(const Checkpoint& checkpoint, const std::string& path) {
+std::string write_checkpoint(const Checkpoint& checkpoint) {
   Writer writer;
   write_recipe(checkpoint.recipe, writer);
   writer.number(checkpoint.data_fingerprint);
@@ -117,31 +117,32 @@ Result<bool> save_checkpoint(const Checkpoint& checkpoint, const std::string& pa
   }
   writer.real(checkpoint.loss_since_row);
   writer.number(checksum(writer.bytes_));
-  return write_file(path, writer.bytes_);
+  return std::move(writer.bytes_);
 }
 
-Result<Checkpoint> load_checkpoint(const std::string& path, const Recipe& recipe,
+Result<bool> save_checkpoint(const Checkpoint& checkpoint, const std::string& path) {
+  return write_file(path, write_checkpoint(checkpoint));
+}
+
+Result<Checkpoint> read_checkpoint(std::string_view bytes, const Recipe& recipe,
                                    std::uint64_t data_fingerprint) {
-  const Result<std::string> file = read_file(path);
-  if (!file) return Error{file.error()};
-  const std::string_view bytes = *file;
-  if (!bytes.starts_with(magic)) return Error{path + ": not a checkpoint of this version"};
+  if (!bytes.starts_with(magic)) return Error{"not a checkpoint of this version"};
   const std::size_t body = bytes.size() - std::min(bytes.size(), sizeof(std::uint64_t));
   if (Reader(bytes.substr(body)).number<std::uint64_t>() != checksum(bytes.substr(0, body)))
-    return Error{path + ": the checkpoint is damaged"};
+    return Error{"the checkpoint is damaged"};
   Reader reader(bytes.substr(magic.size(), body - magic.size()));
-  if (read_recipe(reader) != recipe)
-    return Error{path + ": the checkpoint is of a run with other options"};
+  if (read_recipe(reader) != recipe) return Error{"the checkpoint is of a run with other options"};
   if (reader.number<std::uint64_t>() != data_fingerprint)
-    return Error{path + ": the checkpoint is of a run on other data"};
+    return Error{"the checkpoint is of a run on other data"};
   Checkpoint checkpoint{recipe, data_fingerprint, TrainingState(Parameters(recipe.hidden)), {}, 0};
   TrainingState& state = checkpoint.state;
   state.step = reader.number<std::uint64_t>();
   for (auto* values : {&state.parameters.values, &state.first_means, &state.second_means})
     reader.reals(*values);
   const auto rows = reader.number<std::uint64_t>();
-  if (reader.left() != (rows * 4 + 1) * sizeof(std::uint64_t))
-    return Error{path + ": the checkpoint has the wrong length"};
+  constexpr std::size_t row_size = 4 * sizeof(std::uint64_t);
+  if (rows != reader.left() / row_size || reader.left() % row_size != sizeof(double))
+    return Error{"the checkpoint has the wrong length"};
   for (std::uint64_t i = 0; i < rows; ++i) {
     HistoryRow& row = checkpoint.history.emplace_back();
     row.positions = reader.number<std::uint64_t>();
@@ -149,6 +150,15 @@ Result<Checkpoint> load_checkpoint(const std::string& path, const Recipe& recipe
       *value = reader.long_real();
   }
   checkpoint.loss_since_row = reader.long_real();
+  return checkpoint;
+}
+
+Result<Checkpoint> load_checkpoint(const std::string& path, const Recipe& recipe,
+                                   std::uint64_t data_fingerprint) {
+  const Result<std::string> file = read_file(path);
+  if (!file) return Error{file.error()};
+  Result<Checkpoint> checkpoint = read_checkpoint(*file, recipe, data_fingerprint);
+  if (!checkpoint) return Error{path + ": " + checkpoint.error()};
   return checkpoint;
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "engine/base/result.h"
 #include "nnue/train/history.h"
@@ -18,11 +19,17 @@ struct Checkpoint {
   double loss_since_row = 0;  ///< Sum of the mean losses of the batches after the last row.
 };
 
+/// The content of a checkpoint's file.
+[[nodiscard]] std::string write_checkpoint(const Checkpoint& checkpoint);
+/// Reads it back: the checkpoint of a run with this recipe and data. The error says what does not
+/// fit: foreign or damaged content, another recipe, other data.
+[[nodiscard]] Result<Checkpoint> read_checkpoint(std::string_view bytes, const Recipe& recipe,
+                                                 std::uint64_t data_fingerprint);
+
 /// Writes a checkpoint, replacing an old one only when the new one is complete.
 [[nodiscard]] Result<bool> save_checkpoint(const Checkpoint& checkpoint, const std::string& path);
 
-/// Reads a checkpoint of a run with this recipe and data. The error says what does not fit: a
-/// foreign or damaged file, another recipe, other data.
+/// The same from a file; the error names it.
 [[nodiscard]] Result<Checkpoint> load_checkpoint(const std::string& path, const Recipe& recipe,
                                                  std::uint64_t data_fingerprint);
 

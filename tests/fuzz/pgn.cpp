@@ -1,0 +1,135 @@
+#include "engine/arbiter/pgn.h"
+
+#include <algorithm>
+#include <sstream>
+
+#include "engine/arbiter/game.h"
+#include "engine/arbiter/referee.h"
+#include "engine/chess/notation.h"
+#include "engine/chess/repetition.h"
+#include "engine/commands/referee.h"
+#include "tests/fuzz/fuzz.h"
+#include "tests/support/reference_rules.h"
+
+namespace tratto::fuzz {
+
+namespace {
+
+constexpr std::uint64_t winnable_nodes = 50;
+/// Looking for repetitions by brute force is slow.
+constexpr std::size_t plies_compared = 60;
+
+std::string escaped(std::string_view value) {
+  std::string text;
+  for (const char c : value) {
+    if (c == '"' || c == '\\') text += '\\';
+    text += c;
+  }
+  return text;
+}
+
+/// A game as PGN, without its comments.
+std::string written(const PgnGame& game) {
+  std::string text = "[Event \"?\"]\n";
+  for (const PgnTag& tag : game.tags)
+    text.append("[").append(tag.name).append(" \"").append(escaped(tag.value)).append("\"]\n");
+  text += "\n";
+  for (const PgnMove& move : game.moves)
+    text.append(move.text).append("\n");
+  return text + game.result + "\n";
+}
+
+/// Only what has a result ends where the next game begins.
+void check_reading_back(const PgnGame& game) {
+  if (game.result.empty() || !game.problems.empty() || !game.tag("Event").empty()) return;
+  std::istringstream input(written(game));
+  PgnReader reader(input);
+  PgnGame again;
+  require(reader.next(again), "a game that was written is read");
+  require(again.result == game.result, "a result is read back", written(game));
+  require(again.moves.size() == game.moves.size() &&
+              std::ranges::equal(again.moves, game.moves, {}, &PgnMove::text, &PgnMove::text),
+          "moves are read back", written(game));
+  require(again.tags.size() == game.tags.size() + 1, "tags are read back", written(game));
+  for (std::size_t i = 0; i < game.tags.size(); ++i)
+    require(again.tags[i + 1].name == game.tags[i].name &&
+                again.tags[i + 1].value == game.tags[i].value,
+            "a tag is read back", game.tags[i].value);
+}
+
+/// How often the last position has stood, by comparing diagrams.
+int count_occurrences(const std::vector<Setup>& diagrams) {
+  return static_cast<int>(std::ranges::count_if(diagrams, [&](const Setup& diagram) {
+    return reference::same_position(diagram, diagrams.back());
+  }));
+}
+
+/// Replays the game: both who count repetitions agree with brute force.
+void check_repetitions(const PgnGame& record) {
+  const auto start = start_position(record);
+  if (!start) return;
+  Game game(*start);
+  RepetitionTracker tracker(*start);
+  std::vector<Setup> diagrams{start->setup()};
+  for (const PgnMove& move : record.moves) {
+    const auto read = parse_san(game.position(), move.text);
+    if (!read || diagrams.size() > plies_compared) return;
+    game.play(*read);
+    tracker.push(game.position());
+    diagrams.push_back(game.position().setup());
+    const int expected = count_occurrences(diagrams);
+    require(game.occurrences() == expected, "the arbiter counts repetitions");
+    require(tracker.occurrences() == expected, "the search counts repetitions");
+  }
+}
+
+void check_report(const PgnGame& game, const GameReport& report) {
+  require(report.plies <= static_cast<int>(game.moves.size()), "only moves recorded are replayed");
+  require(report.line >= 1 && report.number == game.number, "a game has a place in its file");
+  require(!report.ending || report.ending_ply <= report.plies, "a game ends within itself");
+  require(report.findings.size() < PgnGame::most_problems + report.plies + 20,
+          "findings have a limit");
+  for (const Finding& finding : report.findings) {
+    require(finding.line >= 1, "a finding has a line");
+    require(is_clean_line(finding.text), "a finding is a clean line", finding.text);
+  }
+}
+
+/// What is printed about a file has no control characters but the ends of lines.
+void check_output(const std::string& text) {
+  RefereeCommand command;
+  command.rules.winnable_nodes = winnable_nodes;
+  command.all = true;
+  for (const bool json : {false, true}) {
+    command.json = json;
+    std::istringstream input(text);
+    std::ostringstream out;
+    RefereeTotals totals;
+    judge_games_of(input, "name\x1B", command, totals, out);
+    require(std::ranges::none_of(
+                out.str(), [](char c) { return (c >= 0 && c < ' ' && c != '\n') || c == 127; }),
+            "what is printed is fit for a terminal", out.str());
+  }
+}
+
+}  // namespace
+
+void pgn(Input input) {
+  const std::string text(as_text(input));
+  std::istringstream stream(text);
+  PgnReader reader(stream);
+  RefereeRules rules;
+  rules.winnable_nodes = winnable_nodes;
+  int games = 0;
+  for (PgnGame game; reader.next(game);) {
+    require(game.number == ++games, "games are counted");
+    require(game.problems.size() <= PgnGame::most_problems + 1, "problems have a limit");
+    check_report(game, referee(game, rules));
+    check_reading_back(game);
+    check_repetitions(game);
+  }
+  require(reader.bytes_read() >= text.size(), "a file is read to its end");
+  check_output(text);
+}
+
+}  // namespace tratto::fuzz

@@ -1,0 +1,175 @@
+#include "engine/uci/protocol.h"
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+
+#include "engine/chess/fen.h"
+#include "engine/chess/movegen.h"
+#include "engine/commands/tools.h"
+#include "engine/search/material_evaluator.h"
+#include "tests/fuzz/fuzz.h"
+
+namespace tratto::fuzz {
+
+namespace {
+
+using uci::Command;
+using uci::CommandLine;
+using uci::Session;
+
+/// Keeps the protocol's promises to the search without thinking: it plays the first move allowed,
+/// at once or when the protocol lets it.
+class Thoughtless final : public Searcher {
+ public:
+  bool set_options(const Options&) override {
+    require(!is_waiting(), "options change only while nothing is searched");
+    return true;
+  }
+  void set_evaluators(EvaluatorFactory) override {
+    require(!is_waiting(), "the evaluation changes only while nothing is searched");
+  }
+  void clear() override { require(!is_waiting(), "nothing is forgotten during a search"); }
+
+  void start(const SearchRoot& root, const Limits& limits, Reporter& reporter) override {
+    require(!is_waiting(), "a search begins when the last has ended");
+    check(root, limits);
+    const MoveList moves = legal_moves(root.position);
+    move_ = moves.empty() ? Move::none() : moves[0];
+    if (!limits.search_moves.empty()) move_ = limits.search_moves.front();
+    reporter_ = &reporter;
+    const bool ends = limits.depth || limits.nodes || limits.movetime || limits.clock;
+    if (!limits.infinite && !limits.ponder && ends) stop();
+  }
+  void stop() override {
+    if (Reporter* reporter = std::exchange(reporter_, nullptr))
+      reporter->on_best_move(move_, Move::none());
+  }
+  void ponder_hit() override {}
+  void wait() override {}
+  void wait_until_idle() const override {}
+  [[nodiscard]] bool is_searching() const override { return is_waiting(); }
+
+ private:
+  [[nodiscard]] bool is_waiting() const { return reporter_ != nullptr; }
+
+  static void check(const SearchRoot& root, const Limits& limits) {
+    for (const Move move : limits.search_moves)
+      require(root.position.is_legal(move), "only legal moves are asked for");
+    if (limits.clock) {
+      const ClockState& clock = *limits.clock;
+      require(clock.time >= Milliseconds{0} && clock.increment >= Milliseconds{0} &&
+                  clock.delay >= Milliseconds{0} && clock.overtime >= Milliseconds{0} &&
+                  clock.moves_to_go >= 0,
+              "no time is negative");
+    }
+    require(!limits.depth || *limits.depth >= 1, "a depth is at least one");
+    require(!limits.nodes || *limits.nodes >= 1, "a number of nodes is at least one");
+    require(root.history.size() >= 1 && root.history.occurrences() >= 1,
+            "the position on the board has stood there");
+  }
+
+  Reporter* reporter_ = nullptr;
+  Move move_;
+};
+
+/// The protocol and what can be asked about the board; nothing that takes long or opens files.
+constexpr std::array commands{
+    Command{"uci", "", "", uci::uci, uci::Turn::AtOnce, true},
+    Command{"debug", "", "", uci::debug, uci::Turn::AtOnce, true},
+    Command{"isready", "", "", uci::isready, uci::Turn::AtOnce, true},
+    Command{"setoption", "", "", uci::setoption, uci::Turn::AfterJob, true},
+    Command{"register", "", "", uci::register_later, uci::Turn::AtOnce, true},
+    Command{"ucinewgame", "", "", uci::ucinewgame, uci::Turn::AfterJob, true},
+    Command{"position", "", "", uci::position, uci::Turn::AfterJob, true},
+    Command{"go", "", "", uci::go, uci::Turn::AfterJob, true},
+    Command{"stop", "", "", uci::stop, uci::Turn::AtOnce, true},
+    Command{"ponderhit", "", "", uci::ponderhit, uci::Turn::AtOnce, true},
+    Command{"quit", "", "", uci::quit, uci::Turn::AtOnce, true},
+    Command{"d", "", "", draw_board},
+    Command{"eval", "", "", evaluate},
+    Command{"flip", "", "", flip_colors},
+};
+
+Session::Setup setup() {
+  Session::Setup setup;
+  setup.commands = commands;
+  setup.evaluators = [] { return std::make_unique<MaterialEvaluator>(); };
+  setup.load_evaluators = [](const std::string& path) -> Result<EvaluatorFactory> {
+    if (path.size() % 2 != 0) return Error{"no such network"};
+    return EvaluatorFactory([] { return std::make_unique<MaterialEvaluator>(); });
+  };
+  setup.make_searcher = [](const EvaluatorFactory&, const Searcher::Options&) {
+    return std::make_unique<Thoughtless>();
+  };
+  return setup;
+}
+
+/// A log would be a file.
+bool opens_a_log(std::string_view line) {
+  std::string lower(line);
+  std::ranges::transform(lower, lower.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  return lower.find("log") != std::string::npos;
+}
+
+int count_lines(const std::string& text, std::string_view start) {
+  std::istringstream lines(text);
+  int count = 0;
+  for (std::string line; std::getline(lines, line);)
+    count += line.starts_with(start) ? 1 : 0;
+  return count;
+}
+
+/// Whether the first command of a line, as the session finds it, is a `go` that searches.
+bool asks_for_a_move(std::string_view line) {
+  const CommandLine words(line);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const auto found = std::ranges::find(commands, words[i], &Command::name);
+    if (found == commands.end() || (i > 0 && !found->is_protocol)) continue;
+    return words[i] == "go" && words.find("perft", i) == words.size();
+  }
+  return false;
+}
+
+/// One command: what it prints is clean, and if it was refused nothing has changed.
+void run_line(Session& session, std::ostringstream& output, std::string_view line) {
+  const uci::Settings settings = session.settings();
+  const std::string board = to_fen(session.game().position());
+  const std::size_t plies = session.game().moves().size();
+  output.str({});
+  session.execute(CommandLine(line));
+  const std::string printed = output.str();
+  std::istringstream lines(printed);
+  for (std::string out; std::getline(lines, out);)
+    require(out.empty() || is_clean_line(out), "what is printed is clean", out);
+  if (count_lines(printed, "info string error") == 0) return;
+  require(session.settings() == settings, "a refused command changes no option", line);
+  require(to_fen(session.game().position()) == board && session.game().moves().size() == plies,
+          "a refused command leaves the board", line);
+}
+
+}  // namespace
+
+void protocol(Input input) {
+  std::istringstream nothing;
+  std::ostringstream output;
+  Session session(nothing, output, setup());
+  std::istringstream lines{std::string(as_text(input))};
+  int asked = 0;
+  int answered = 0;
+  for (std::string line; std::getline(lines, line);) {
+    if (opens_a_log(line)) continue;
+    run_line(session, output, line);
+    asked += asks_for_a_move(line) ? 1 : 0;
+    answered += count_lines(output.str(), "bestmove");
+    require(answered <= asked, "no move is announced that was not asked for", line);
+  }
+  output.str({});
+  session.execute(CommandLine("stop"));
+  answered += count_lines(output.str(), "bestmove");
+  require(answered == asked, "one bestmove for each go");
+}
+
+}  // namespace tratto::fuzz
