@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <memory>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -24,9 +26,8 @@ Result<EvaluatorFactory> use(const Result<Network>& network, const Kernels& kern
   return tratto::network_evaluators(std::make_shared<const Network>(*network), kernels);
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
+  tratto::survive_broken_pipes();
   std::ios::sync_with_stdio(false);
   std::cin.tie(nullptr);  // Search threads write to the output; reading must not touch it.
 
@@ -58,5 +59,20 @@ int main(int argc, char** argv) {
     session.run();
   else
     session.run_arguments(arguments);
+  if (session.output().is_broken()) {
+    std::cerr << "tratto: error: the output cannot be written\n";
+    return std::max(1, session.exit_status());
+  }
   return session.exit_status();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const std::bad_alloc&) {
+    std::cerr << "tratto: error: there is not enough memory\n";
+    return 1;
+  }
 }

@@ -15,6 +15,9 @@ namespace tratto {
 /// A person is at the other end of `stream` (stdin or stdout), not a file or a pipe.
 [[nodiscard]] bool is_terminal(std::FILE* stream);
 
+/// A write to a pipe that nobody reads fails from now on, instead of ending the program.
+void survive_broken_pipes();
+
 /// The file called `name`, as the streams and functions of the standard library take it.
 [[nodiscard]] std::filesystem::path file_path(const std::string& name);
 

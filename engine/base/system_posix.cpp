@@ -1,3 +1,4 @@
+#include <csignal>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -15,6 +16,10 @@ std::vector<std::string> program_arguments(int argc, char** argv) {
 
 bool is_terminal(std::FILE* stream) {
   return isatty(fileno(stream)) != 0;
+}
+
+void survive_broken_pipes() {
+  std::signal(SIGPIPE, SIG_IGN);
 }
 
 std::filesystem::path file_path(const std::string& name) {

@@ -56,6 +56,8 @@ bool is_terminal(std::FILE* stream) {
   return GetConsoleMode(handle_of(stream), &mode) != 0;
 }
 
+void survive_broken_pipes() {}  // Windows has no such signal.
+
 std::filesystem::path file_path(const std::string& name) {
   return to_wide(name);
 }

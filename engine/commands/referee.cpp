@@ -157,7 +157,7 @@ Result<RefereeCommand> parse_referee(const std::vector<std::string>& words) {
 void judge_games_of(std::istream& input, const std::string& name, const RefereeCommand& command,
                     RefereeTotals& totals, std::ostream& out, const std::stop_token& stop) {
   PgnReader reader(input);
-  for (PgnGame game; !stop.stop_requested() && reader.next(game);) {
+  for (PgnGame game; out && !stop.stop_requested() && reader.next(game);) {
     const GameReport report = referee(game, command.rules);
     totals.add(report);
     if (command.json)

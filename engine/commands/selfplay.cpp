@@ -3,6 +3,7 @@
 #include <array>
 #include <iostream>
 
+#include "engine/base/text.h"
 #include "engine/commands/parameters.h"
 
 namespace tratto {
@@ -49,19 +50,20 @@ void play_against_itself(uci::Session& session, const uci::CommandLine& command)
   Result<selfplay::RunOptions> options = parse_selfplay(command, session.settings().threads);
   if (!options) {
     session.output().error(options.error());
+    session.set_exit_status(1);
     return;
   }
   options->rules.tablebases = session.tablebases();
-  session.start_job([&output = session.output(), options = *options,
+  session.start_job([&session, options = *options,
                      evaluators = session.evaluators()](const std::stop_token& stop) {
     std::atomic<bool> is_stopped = false;
     const std::stop_callback on_stop(stop, [&is_stopped] { is_stopped = true; });
     const auto progress = [](const std::string& line) { std::cerr << line << std::endl; };
     const Result<std::uint64_t> games = selfplay::run(options, evaluators, progress, is_stopped);
     if (games)
-      output.line(std::to_string(*games) + " games in " + options.path);
-    else
-      output.error("selfplay: " + games.error());
+      return session.output().line(std::to_string(*games) + " games in " + printable(options.path));
+    session.output().error("selfplay: " + games.error());
+    session.set_exit_status(1);
   });
 }
 

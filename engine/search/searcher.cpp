@@ -162,9 +162,13 @@ Searcher::~Searcher() {
 
 bool Searcher::set_options(const Options& options) {
   wait();
-  const std::size_t old_hash = options_.hash_megabytes;
   options_ = options;
-  if (!table_.resize(options.hash_megabytes)) options_.hash_megabytes = old_hash;
+  // Without any table yet, one as large as memory allows.
+  std::size_t megabytes = options.hash_megabytes;
+  while (!table_.resize(megabytes) && table_.megabytes() == 0 && megabytes > 1)
+    megabytes /= 2;
+  if (table_.megabytes() == 0) throw std::bad_alloc();
+  options_.hash_megabytes = table_.megabytes();
   const bool has_too_many = static_cast<int>(workers_.size()) > options.threads;
   while (static_cast<int>(workers_.size()) > options.threads)
     workers_.pop_back();

@@ -35,6 +35,7 @@ class Session {
 
   void finish(const nnue::GameRecord& game) {
     const std::lock_guard lock(mutex_);
+    if (failed_) return;
     ++results_[static_cast<std::size_t>(game.result)];
     if (const auto written = writer_.append(game); !written) {
       failed_ = true;

@@ -1,5 +1,6 @@
 #include "engine/uci/held_commands.h"
 
+#include <system_error>
 #include <utility>
 
 namespace tratto::uci {
@@ -13,8 +14,17 @@ void HeldCommands::add(CommandLine command) {
   if (is_running_) return;
   // The old thread, if any, has nothing left to do but to end.
   if (thread_.joinable()) thread_.join();
-  is_running_ = true;
-  thread_ = std::thread([this] { run_all(); });
+  try {
+    is_running_ = true;
+    thread_ = std::thread([this] { run_all(); });
+  } catch (const std::system_error&) {
+    // The system has no thread for this: then whoever holds the turn waits.
+    is_running_ = false;
+    owner_.wait();
+    CommandLine next = std::move(commands_.front());
+    commands_.pop_front();
+    owner_.run(std::move(next));
+  }
 }
 
 void HeldCommands::run_all() {

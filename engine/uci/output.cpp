@@ -3,17 +3,33 @@
 #include "engine/base/concat.h"
 #include "engine/base/json.h"
 #include "engine/base/system.h"
+#include "engine/base/text.h"
 
 namespace tratto::uci {
 
+void Output::print(std::string_view text) {
+  stream_ << text << '\n' << std::flush;
+  if (!stream_) is_broken_ = true;
+}
+
+/// Adds a line to the log. A log that cannot be written ends, with a word about it.
+void Output::log(std::string_view direction, std::string_view text) {
+  if (!log_.is_open()) return;
+  log_ << direction << text << '\n' << std::flush;
+  if (log_) return;
+  log_.close();
+  print("info string error: the debug log cannot be written any more; it ends here");
+}
+
 void Output::line(std::string_view text) {
   const std::lock_guard lock(mutex_);
-  stream_ << text << '\n' << std::flush;
-  if (log_.is_open()) log_ << "<< " << text << '\n' << std::flush;
+  print(text);
+  log("<< ", text);
 }
 
 void Output::info(std::string_view text) {
-  line(concat("info string ", text));
+  // Names of files and words of the input may hold anything.
+  line(concat("info string ", printable(text)));
 }
 
 void Output::error(std::string_view what) {
@@ -26,7 +42,7 @@ void Output::error(std::string_view what) {
 
 void Output::log_input(std::string_view text) {
   const std::lock_guard lock(mutex_);
-  if (log_.is_open()) log_ << ">> " << text << '\n' << std::flush;
+  log(">> ", text);
 }
 
 bool Output::open_log(const std::string& path) {

@@ -31,8 +31,15 @@ class Output {
   /// written; then there is no log.
   bool open_log(const std::string& path);
 
+  /// What was printed did not arrive: the GUI is gone, or the disk is full.
+  [[nodiscard]] bool is_broken() const { return is_broken_; }
+
  private:
+  void print(std::string_view text);
+  void log(std::string_view direction, std::string_view text);
+
   std::mutex mutex_;
+  std::atomic<bool> is_broken_{false};
   std::ostream& stream_;
   std::ofstream log_;
   std::atomic<bool> json_errors_ = false;

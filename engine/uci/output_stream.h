@@ -20,6 +20,7 @@ class LineBuffer final : public std::streambuf {
     if (c == '\n') {
       output_.line(concat(prefix_, line_));
       line_.clear();
+      if (output_.is_broken()) return traits_type::eof();
     } else {
       line_ += traits_type::to_char_type(c);
     }
@@ -31,8 +32,8 @@ class LineBuffer final : public std::streambuf {
   std::string line_;
 };
 
-/// A stream whose lines go to an Output, each with `prefix` before it; for code that prints without
-/// knowing of sessions.
+/// A stream whose lines go to an Output and which fails once that is broken; each line has `prefix`
+/// before it. For code that prints without knowing of sessions.
 class OutputStream final : public std::ostream {
  public:
   explicit OutputStream(Output& output, std::string prefix = {})

@@ -1,6 +1,7 @@
 #include "engine/uci/session.h"
 
 #include <algorithm>
+#include <new>
 #include <random>
 #include <system_error>
 #include <utility>
@@ -352,7 +353,14 @@ void Session::stop_running() {
 void Session::start_job(std::function<void(std::stop_token)> job) {
   wait_for_job();
   try {
-    job_ = std::jthread(std::move(job));
+    job_ = std::jthread([this, job = std::move(job)](const std::stop_token& stop) {
+      try {
+        job(stop);
+      } catch (const std::bad_alloc&) {
+        output_.error("there is not enough memory for this");
+        set_exit_status(1);
+      }
+    });
   } catch (const std::system_error&) {
     output_.error("the system has no thread for this now");
   }

@@ -1,4 +1,5 @@
 #include <cstdio>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -34,14 +35,7 @@ void print_help() {
     std::printf("  %-9s %s\n", entry.name, entry.help);
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  const std::vector<std::string> arguments = tratto::program_arguments(argc, argv);
-  if (arguments.empty() || arguments[0] == "--help" || arguments[0] == "-h") {
-    print_help();
-    return arguments.empty() ? 2 : 0;
-  }
+int run(const std::vector<std::string>& arguments) {
   for (const Entry& entry : commands) {
     if (arguments[0] != entry.name) continue;
     const tratto::Result<int> status = entry.run(std::span(arguments).subspan(1));
@@ -51,4 +45,20 @@ int main(int argc, char** argv) {
   }
   std::fprintf(stderr, "tratto-nnue: unknown command '%s'; try --help\n", arguments[0].c_str());
   return 2;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> arguments = tratto::program_arguments(argc, argv);
+  if (arguments.empty() || arguments[0] == "--help" || arguments[0] == "-h") {
+    print_help();
+    return arguments.empty() ? 2 : 0;
+  }
+  try {
+    return run(arguments);
+  } catch (const std::bad_alloc&) {
+    std::fprintf(stderr, "tratto-nnue %s: there is not enough memory\n", arguments[0].c_str());
+    return 1;
+  }
 }

@@ -1,0 +1,399 @@
+"""The rows of scripts/faults: each takes a Bench and returns whether all was well, and a line of detail."""
+
+import os
+import pathlib
+import random
+import resource
+import signal
+import struct
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PATIENCE = 60
+HEADER, START, PLY, CHECKSUM = 16, 32, 4, 4  # Of files of games.
+
+
+# -- Running programs --
+
+def limits(**values):
+    """A preexec_fn that sets resource limits, as nobody if processes are limited."""
+    def apply():
+        for name, value in values.items():
+            resource.setrlimit(getattr(resource, "RLIMIT_" + name), (value, value))
+        if "FSIZE" in values:
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # A write fails, as on a full disk.
+        if "NPROC" in values and os.getuid() == 0:
+            os.setuid(65534)
+    return apply
+
+
+class Bench:
+    """What the rows need: the programs and a directory."""
+
+    def __init__(self, programs, directory, kills, seed):
+        self.tratto = str((programs / "tratto").resolve())
+        self.trainer = str((programs / "tratto-nnue").resolve())
+        self.programs = programs.resolve()
+        self.dir = directory
+        self.kills = kills
+        self.random = random.Random(seed)
+
+    def path(self, name):
+        return str(self.dir / name)
+
+    def run(self, *words, text="", **options):
+        return subprocess.run([*map(str, words)], input=text, text=True, capture_output=True,
+                              timeout=PATIENCE, check=False, **options)
+
+    def talk(self, lines, **options):
+        return self.run(self.tratto, text="\n".join(lines) + "\n", **options)
+
+    def selfplay(self, path, games, seed=1):
+        return [self.tratto, f"selfplay {path} games {games} nodes 50 hash 1 threads 2 seed {seed}"]
+
+
+def whole_games(path):
+    """How many whole games a file holds; -1 if something in it is broken."""
+    data = pathlib.Path(path).read_bytes() if os.path.exists(path) else b""
+    games, at = 0, HEADER
+    while at + START <= len(data):
+        size = START + PLY * struct.unpack_from("<H", data, at + 30)[0] + CHECKSUM
+        if at + size > len(data):
+            break
+        value = 2166136261
+        for byte in data[at:at + size - CHECKSUM]:
+            value = (value ^ byte) * 16777619 & 0xFFFFFFFF
+        if value != struct.unpack_from("<I", data, at + size - CHECKSUM)[0]:
+            return -1
+        games += 1
+        at += size
+    return games
+
+
+def errors_in(text):
+    return [line for line in text.splitlines() if "error" in line or "cannot" in line
+            or "File too large" in line or "No space" in line]
+
+
+def ended_well(result):
+    """Ended by itself, not by a signal."""
+    return result.returncode >= 0
+
+
+# -- Disk full, unwritable --
+
+def disk_full_selfplay(bench):
+    path = bench.path("full.games")
+    result = bench.run(*bench.selfplay(path, 500), preexec_fn=limits(FSIZE=20000))
+    before = whole_games(path)
+    told = errors_in(result.stdout + result.stderr)
+    after = bench.run(*bench.selfplay(path, before + 5))
+    good = (ended_well(result) and result.returncode != 0 and len(told) == 1 and before > 0
+            and whole_games(path) == before + 5 and after.returncode == 0)
+    return good, f"{before} games before, {whole_games(path)} after going on; said: {told}"
+
+
+def disk_full_shuffle(bench):
+    source, target = bench.path("source.games"), bench.path("shuffled.games")
+    bench.run(*bench.selfplay(source, 60))
+    result = bench.run(bench.trainer, "shuffle", source, "--out", target,
+                       preexec_fn=limits(FSIZE=5000))
+    told = errors_in(result.stdout + result.stderr)
+    good = ended_well(result) and result.returncode != 0 and len(told) == 1
+    return good and whole_games(source) == 60, f"said: {told}"
+
+
+def train_words(bench, games, name, epochs=3):
+    return [bench.trainer, "train", games, "--out", bench.path(name + ".nnue"), "--checkpoint",
+            bench.path(name + ".ckpt"), "--hidden", "32", "--batch", "64", "--epochs", str(epochs),
+            "--threads", "1", "--seed", "1", "--interval", "256"]
+
+
+def disk_full_checkpoint(bench):
+    games = bench.path("train.games")
+    bench.run(*bench.selfplay(games, 60))
+    result = bench.run(*train_words(bench, games, "small"), preexec_fn=limits(FSIZE=30000))
+    told = errors_in(result.stdout + result.stderr)
+    leftovers = [name for name in os.listdir(bench.dir) if name.endswith(".part")]
+    again = bench.run(*train_words(bench, games, "small"))
+    good = (ended_well(result) and result.returncode != 0 and len(told) == 1 and not leftovers
+            and again.returncode == 0)
+    return good, f"said: {told}; left over: {leftovers}; afterwards: {again.returncode}"
+
+
+def disk_full_log(bench):
+    result = bench.talk([f"setoption name Debug Log File value {bench.path('log')}",
+                         *["isready"] * 2000, "go nodes 2000", "isready"],
+                        preexec_fn=limits(FSIZE=4096))
+    told = errors_in(result.stdout)
+    good = (result.returncode == 0 and len(told) == 1 and "bestmove" in result.stdout
+            and result.stdout.count("readyok") == 2001)
+    return good, f"said: {told}, and played on"
+
+
+def disk_full_referee(bench):
+    pgn = bench.dir / "games.pgn"
+    pgn.write_text("1. e4 e5 1/2-1/2\n\n" * 100)
+    with open("/dev/full", "w", encoding="ascii") as full:
+        result = subprocess.run([bench.tratto, "referee", "--all", str(pgn)], stdout=full,
+                                stderr=subprocess.PIPE, text=True, timeout=PATIENCE, check=False)
+    told = errors_in(result.stderr)
+    return result.returncode > 0 and len(told) == 1, f"status {result.returncode}, said: {told}"
+
+
+def disk_unwritable(bench):
+    nowhere = "/no/such/directory/file"
+    told = []
+    for words in (bench.selfplay(nowhere, 1), [bench.tratto, f"export_net {nowhere}"],
+                  [bench.tratto, f"setoption name Debug Log File value {nowhere}"],
+                  [bench.trainer, "material", nowhere]):
+        result = bench.run(*words)
+        lines = [line for line in (result.stdout + result.stderr).splitlines() if nowhere in line]
+        told.append(len(lines) if ended_well(result) else -1)
+    return told == [1, 1, 1, 1], f"lines that name the file: {told}"
+
+
+# -- Killed --
+
+def kill_at_random(bench, words, longest):
+    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                               stdin=subprocess.DEVNULL)
+    try:
+        process.wait(bench.random.uniform(0, longest))
+    except subprocess.TimeoutExpired:
+        process.kill()
+    process.wait()
+
+
+def share_of_kills(bench, share):
+    return max(3, int(bench.kills * share))
+
+
+def killed_selfplay(bench):
+    path, games, lost = bench.path("killed.games"), 0, 0
+    kills = share_of_kills(bench, 0.4)
+    for number in range(kills):
+        kill_at_random(bench, bench.selfplay(path, 100000, number), 1.0)
+        now = whole_games(path)
+        lost += now < games
+        games = now
+    result = bench.run(*bench.selfplay(path, games + 3))
+    good = lost == 0 and result.returncode == 0 and whole_games(path) == games + 3
+    return good, f"{kills} kills, {games} games, lost or broken: {lost} times"
+
+
+def killed_shuffle(bench):
+    source = bench.path("many.games")
+    bench.run(*bench.selfplay(source, 150))
+    words = [bench.trainer, "shuffle", source, "--out"]
+    bench.run(*words, bench.path("whole.games"))
+    kills, broken = share_of_kills(bench, 0.2), 0
+    for number in range(kills):
+        target = bench.path(f"cut{number}.games")
+        kill_at_random(bench, [*words, target], 0.05)
+        again = bench.run(*words, target)
+        same = pathlib.Path(target).read_bytes() == pathlib.Path(bench.path("whole.games")).read_bytes()
+        broken += again.returncode != 0 or not same
+        os.remove(target)
+    return broken == 0 and whole_games(source) == 150, f"{kills} kills, not made good: {broken}"
+
+
+def killed_training(bench):
+    games = bench.path("killed-train.games")
+    bench.run(*bench.selfplay(games, 60))
+    whole = bench.run(*train_words(bench, games, "whole", 20))
+    kills, broken = share_of_kills(bench, 0.3), 0
+    for number in range(kills):
+        kill_at_random(bench, train_words(bench, games, f"cut{number % 3}", 20), 1.0)
+    for name in ("cut0", "cut1", "cut2"):
+        result = bench.run(*train_words(bench, games, name, 20))
+        same = (pathlib.Path(bench.path(name + ".nnue")).read_bytes() ==
+                pathlib.Path(bench.path("whole.nnue")).read_bytes())
+        broken += result.returncode != 0 or not same
+    good = whole.returncode == 0 and broken == 0
+    return good, f"{kills} kills of 3 runs; not the network of a run in one piece: {broken}"
+
+
+def killed_learn(bench):
+    """The script, and whatever it has started."""
+    kills = max(1, int(bench.kills * 0.05))
+    words = [str(ROOT / "scripts" / "learn"), "--tiny", "--programs", str(bench.programs), "--dir",
+             bench.path("learn")]
+    for _ in range(kills):
+        process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                   start_new_session=True)
+        try:
+            process.wait(bench.random.uniform(0, 8))
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    result = subprocess.run(words, capture_output=True, text=True, timeout=1200, check=False)
+    return result.returncode == 0, f"{kills} kills, then to the end: status {result.returncode}"
+
+
+# -- Memory, threads --
+
+def memory_refused(bench):
+    """From nothing to plenty, each with a search that asks for a lot."""
+    signals, answers, refusals = [], 0, 0
+    sizes = [16, 24, 32, 48, 64, 96, 128, 160, 200, 256, 320, 400, 512, 700, 1000]
+    for megabytes in sizes:
+        result = bench.talk(["setoption name Hash value 256", "setoption name Threads value 64",
+                             "go depth 6", "perft 3 threads 8 hash 64", "ucinewgame", "go nodes 5000"],
+                            preexec_fn=limits(AS=megabytes << 20))
+        if not ended_well(result):
+            signals.append(megabytes)
+        answers += result.stdout.count("bestmove") == 2
+        refusals += bool(errors_in(result.stdout + result.stderr)) or result.returncode != 0
+    return not signals, (f"{len(sizes)} limits from 16 MB to 1000 MB: {answers} played, {refusals} said "
+                         f"what they lack, ended by a signal at {signals or 'none'}")
+
+
+def memory_refused_elsewhere(bench):
+    games = bench.path("memory.games")
+    bench.run(*bench.selfplay(games, 20))
+    signals = []
+    for megabytes in (16, 32, 64, 128, 256, 512):
+        for words in (bench.selfplay(bench.path("m.games"), 25), [bench.trainer, "inspect", games],
+                      train_words(bench, games, "memory"), [bench.tratto, "bench 3"],
+                      [bench.trainer, "shuffle", games, "--out", bench.path("s.games")]):
+            result = bench.run(*words, preexec_fn=limits(AS=megabytes << 20))
+            if not ended_well(result):
+                signals.append(f"{os.path.basename(words[0])} {words[1].split()[0]} {megabytes} MB")
+    return not signals, f"ended by a signal: {signals or 'none'}"
+
+
+def threads_refused(bench):
+    os.chmod(bench.dir, 0o777)
+    counts = []
+    for processes in (1, 2, 3, 5):
+        result = bench.talk(["setoption name Threads value 8", "go depth 5", "perft 4 threads 8",
+                             "ucinewgame", "bench 3", "go nodes 1000"],
+                            preexec_fn=limits(NPROC=processes))
+        counts.append((processes, result.returncode, result.stdout.count("bestmove")))
+    good = all(status >= 0 and moves >= 2 for _, status, moves in counts)
+    return good, f"(limit, status, moves): {counts}"
+
+
+# -- Streams --
+
+def stdout_closed(bench):
+    """A GUI that died: nobody reads what the engine says."""
+    endings = []
+    for lines in (["go depth 1"], ["go infinite"], ["uci"], ["bench 4"], ["perft 4"]):
+        process = subprocess.Popen([bench.tratto], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                   stderr=subprocess.DEVNULL, text=True)
+        process.stdout.close()
+        try:
+            for line in [*lines, *["isready"] * 3]:
+                process.stdin.write(line + "\n")
+                process.stdin.flush()
+                time.sleep(0.3)
+        except BrokenPipeError:
+            pass
+        try:
+            process.stdin.close()
+        except BrokenPipeError:
+            pass
+        try:
+            endings.append(process.wait(20))
+        except subprocess.TimeoutExpired:
+            process.kill()
+            endings.append("hangs")
+    return all(isinstance(status, int) and status >= 0 for status in endings), f"status: {endings}"
+
+
+def stdin_closed(bench):
+    endings = []
+    for lines in ([], ["go infinite"], ["go ponder wtime 1000 btime 1000"], ["go depth 4"],
+                  ["go movetime 300"]):
+        try:
+            result = bench.talk(lines) if lines else bench.run(bench.tratto)
+            endings.append((result.returncode, result.stdout.count("bestmove")))
+        except subprocess.TimeoutExpired:
+            endings.append("hangs")
+    expected = [(0, 0)] + [(0, 1)] * 4
+    return endings == expected, f"(status, moves): {endings}"
+
+
+# -- Time goes strangely --
+
+def stopped_process(bench):
+    """Stopped for three seconds in its own time, then in the opponent's."""
+    notes = []
+    for own in (True, False):
+        process = subprocess.Popen([bench.tratto], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                   text=True, bufsize=1)
+        def say(line, process=process):
+            process.stdin.write(line + "\n")
+        say("isready")
+        process.stdout.readline()
+        if own:
+            say("go wtime 2000 btime 2000")
+            time.sleep(0.02)
+        else:
+            say("go ponder wtime 2000 btime 2000")
+        process.send_signal(signal.SIGSTOP)
+        time.sleep(3)
+        process.send_signal(signal.SIGCONT)
+        started = time.monotonic()
+        if not own:
+            say("ponderhit")
+        line = process.stdout.readline()
+        while line and not line.startswith("bestmove"):
+            line = process.stdout.readline()
+        notes.append((line.split()[1] if line else "none", round(time.monotonic() - started, 2)))
+        say("quit")
+        process.wait(PATIENCE)
+    return all(move not in ("none", "0000", "(none)") for move, _ in notes), (
+        f"(move, seconds after it went on), own and opponent's time: {notes}")
+
+
+def overloaded(bench):
+    """Eight busy processes; what a fixed time a move takes then."""
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(8)]
+    try:
+        process = subprocess.Popen([bench.tratto], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                   text=True, bufsize=1)
+        late = []
+        for _ in range(50):
+            process.stdin.write("go movetime 100\n")
+            started = time.monotonic()
+            line = ""
+            while not line.startswith("bestmove"):
+                line = process.stdout.readline()
+                if not line:
+                    return False, "the engine ended"
+            late.append(1000 * (time.monotonic() - started) - 100)
+        process.stdin.write("quit\n")
+        process.wait(PATIENCE)
+    finally:
+        for other in busy:
+            other.kill()
+            other.wait()
+    late.sort()
+    return True, (f"50 moves of 100 ms: {late[25]:.0f} ms late in the middle, {late[47]:.0f} in 1 of 20, "
+                  f"{late[-1]:.0f} at worst")
+
+
+ROWS = [
+    ("disk full: self-play", disk_full_selfplay),
+    ("disk full: shuffle", disk_full_shuffle),
+    ("disk full: network and checkpoint", disk_full_checkpoint),
+    ("disk full: debug log", disk_full_log),
+    ("disk full: referee's output", disk_full_referee),
+    ("disk: files that cannot be written", disk_unwritable),
+    ("killed: self-play", killed_selfplay),
+    ("killed: shuffle", killed_shuffle),
+    ("killed: training", killed_training),
+    ("killed: scripts/learn", killed_learn),
+    ("memory refused: playing", memory_refused),
+    ("memory refused: tools", memory_refused_elsewhere),
+    ("threads refused", threads_refused),
+    ("output closed", stdout_closed),
+    ("input closed", stdin_closed),
+    ("stopped for 3 s", stopped_process),
+    ("eight busy processes", overloaded),
+]
