@@ -193,9 +193,10 @@ def killed_shuffle(bench):
     for number in range(kills):
         target = bench.path(f"cut{number}.games")
         kill_at_random(bench, [*words, target], 0.05)
-        again = bench.run(*words, target)
+        # The file is there when it is whole, or it is not there.
+        again = None if os.path.exists(target) else bench.run(*words, target)
         same = pathlib.Path(target).read_bytes() == pathlib.Path(bench.path("whole.games")).read_bytes()
-        broken += again.returncode != 0 or not same
+        broken += not same or (again is not None and again.returncode != 0)
         os.remove(target)
     return broken == 0 and whole_games(source) == 150, f"{kills} kills, not made good: {broken}"
 

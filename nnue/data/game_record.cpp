@@ -76,18 +76,18 @@ Result<bool> decode_pieces(std::span<const std::uint8_t> bytes, Setup& setup) {
 /// rank, a sensible en passant square.
 bool is_sound(const Setup& setup) {
   std::array<Bitboard, color_count> kings{};
-  std::array<Bitboard, color_count> men{};
+  std::array<Bitboard, color_count> pieces{};
   Bitboard pawns = 0;
   for (int s = 0; s < square_count; ++s) {
     const Piece piece = setup.board[s];
     if (piece == NoPiece) continue;
-    men[color_of(piece)] |= bit(static_cast<Square>(s));
+    pieces[color_of(piece)] |= bit(static_cast<Square>(s));
     if (type_of(piece) == King) kings[color_of(piece)] |= bit(static_cast<Square>(s));
     if (type_of(piece) == Pawn) pawns |= bit(static_cast<Square>(s));
   }
   if (popcount(kings[White]) != 1 || popcount(kings[Black]) != 1) return false;
   for (const Color color : {White, Black})
-    if (popcount(men[color]) > 16 || popcount(men[color] & pawns) > 8) return false;
+    if (popcount(pieces[color]) > 16 || popcount(pieces[color] & pawns) > 8) return false;
   if ((pawns & (rank_bits(0) | rank_bits(7))) != 0) return false;
   for (const Color color : {White, Black}) {
     Bitboard rooks = 0;
