@@ -32,7 +32,7 @@ class Worker {
     int max_depth = max_ply - 1;
     int lines = 1;  ///< How many best lines to find (MultiPV).
     std::uint64_t hard_nodes = ~0ULL;
-    std::vector<Move> only_moves;  ///< Root moves to look at; empty: all.
+    std::vector<Move> only_moves;        ///< Root moves to look at; empty: all.
     const Observer* observer = nullptr;  ///< Overlooks moves below the root; none: nothing is.
     /// Ask at the root, too, only the test of who can still win that every node can afford: for
     /// games of so few nodes a move that the better one would be a fifth of the work.

@@ -71,9 +71,9 @@ Result<bool> decode_pieces(std::span<const std::uint8_t> bytes, Setup& setup) {
   return true;
 }
 
-/// What Position(setup) and the lists of moves rely on: one king and at most 16 pieces each, of them 8
-/// pawns, pawns where pawns can be, at most one castling rook on each side of a king on its back
-/// rank, a sensible en passant square.
+/// What Position(setup) and the lists of moves rely on: one king and at most 16 pieces each, of
+/// them 8 pawns, pawns where pawns can be, at most one castling rook on each side of a king on its
+/// back rank, a sensible en passant square.
 bool is_sound(const Setup& setup) {
   std::array<Bitboard, color_count> kings{};
   std::array<Bitboard, color_count> pieces{};

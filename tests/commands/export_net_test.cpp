@@ -38,7 +38,8 @@ TEST(ExportNet, WritesTheBytesOfTheEmbeddedNetwork) {
 
 TEST(ExportNet, SaysWhyItCannotWrite) {
   EXPECT_NE(answer("export_net").find("a file for the network is missing"), std::string::npos);
-  EXPECT_NE(answer("export_net /no/such/folder/x.nnue").find("cannot be written"), std::string::npos);
+  EXPECT_NE(answer("export_net /no/such/folder/x.nnue").find("cannot be written"),
+            std::string::npos);
 }
 
 }  // namespace
