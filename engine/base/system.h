@@ -43,7 +43,7 @@ class Utf8Terminal {
   ~Utf8Terminal();
 
  private:
-  unsigned encoding_before_ = 0;
+  [[maybe_unused]] unsigned encoding_before_ = 0;  ///< Where terminals have one of their own.
 };
 
 }  // namespace tratto

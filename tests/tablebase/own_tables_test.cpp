@@ -1,5 +1,6 @@
 // The tables of three pieces, made here, read as anybody's.
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -23,7 +24,10 @@ constexpr int three_pieces = 3;
 class OwnTables : public ::testing::Test {
  protected:
   static void SetUpTestSuite() {
-    directory = std::filesystem::temp_directory_path() / "tratto_own_tables";
+    // A name of its own: each test may run in a process of its own, at the same time.
+    const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
+    directory =
+        std::filesystem::temp_directory_path() / ("tratto-own-tables-" + std::to_string(now));
     std::filesystem::create_directory(directory);
     const SolvedLibrary library = [](const Material& other) { return solved.table(other).solved; };
     for (const Material& material : all_material(three_pieces)) {
