@@ -26,9 +26,17 @@ bool trio_leads(const Material& material) {
   return false;
 }
 
+/// A handful at most, so that inserting is quickest; and g++ 12 takes std::sort's larger steps,
+/// which so few never reach, for steps beyond the array.
+void sort_few(Square* first, Square* last) {
+  for (Square* next = first; next != last; ++next)
+    for (Square* at = next; at != first && *at < *(at - 1); --at)
+      std::swap(*at, *(at - 1));
+}
+
 /// Numbers a set of squares among those not taken: the squares in [first, last), which it sorts.
 std::uint64_t set_index(Square* first, Square* last, Bitboard taken, int lowest_square) {
-  std::sort(first, last);
+  sort_few(first, last);
   std::uint64_t index = 0;
   for (int i = 1; first != last; ++first, ++i) {
     const int free = *first - lowest_square - popcount(taken & (bit(*first) - 1));
