@@ -17,16 +17,16 @@ constexpr bool is_name_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '-';
 }
 
-/// A word without a move number in front: "12.e4", "12...e5", "3.".
-std::string_view without_number(std::string_view word) {
-  std::size_t digits = 0;
-  while (digits < word.size() && is_digit(word[digits]))
-    ++digits;
-  if (digits == word.size()) return {};
-  if (digits > 0 && word[digits] != '.') return word;
-  while (digits < word.size() && word[digits] == '.')
-    ++digits;
-  return word.substr(digits);
+/// A word without the move numbers in front: "12.e4", "12...e5", "3.", "11.12.e4".
+std::string_view without_numbers(std::string_view word) {
+  while (true) {
+    std::size_t digits = 0;
+    while (digits < word.size() && is_digit(word[digits]))
+      ++digits;
+    if (digits == word.size()) return {};
+    if (word[digits] != '.') return word;
+    word.remove_prefix(std::min(word.find_first_not_of('.', digits), word.size()));
+  }
 }
 
 /// Signs that stand alone after a move: "!?", "+-", "=". A null move "--" is not one of them.
@@ -222,11 +222,11 @@ void PgnReader::read_word(PgnGame& game) {
 void PgnReader::take_word(PgnGame& game, std::string_view word) {
   if (game.line == 0) game.line = line_number_;
   if (word[0] == '$') return;
+  word = without_numbers(word);
   if (const std::string_view result = standard_result(word); !result.empty()) {
     game.result = result;
     return;
   }
-  word = without_number(word);
   if (word.empty() || is_remark(word)) return;
   if (std::string_view("[]}<>").find(word[0]) != std::string_view::npos) {
     note(game, "unexpected " + quoted(word));

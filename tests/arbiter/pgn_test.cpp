@@ -44,6 +44,8 @@ TEST(Pgn, Movetext) {
   const Movetext rows[] = {
       {"plain", "1. e4 e5 2. Nf3 *", "e4 e5 Nf3", "*", ""},
       {"numbers stuck to moves", "1.e4 e5 2.Nf3 1-0", "e4 e5 Nf3", "1-0", ""},
+      {"a number stuck to the result", "1. e4 e5 2.1-0", "e4 e5", "1-0", ""},
+      {"numbers stuck to numbers", "1.2.e4 3.4 e5 5.6. *", "e4 e5", "*", ""},
       {"numbers before Black's move", "1. e4 1... e5 2 Nf3 0-1", "e4 e5 Nf3", "0-1", ""},
       {"comment", "1. e4 {best by test} e5 1/2-1/2", "e4 e5", "1/2-1/2", ""},
       {"comment over lines", "1. e4 {a\nb (c) ; d\n} e5 *", "e4 e5", "*", ""},

@@ -28,15 +28,16 @@ std::string escaped(std::string_view value) {
   return text;
 }
 
-/// A game as PGN, without its comments.
+/// A game as PGN, without its comments. A line that begins with a move could be an escaped one, and
+/// "0-0" a move.
 std::string written(const PgnGame& game) {
   std::string text = "[Event \"?\"]\n";
   for (const PgnTag& tag : game.tags)
     text.append("[").append(tag.name).append(" \"").append(escaped(tag.value)).append("\"]\n");
   text += "\n";
   for (const PgnMove& move : game.moves)
-    text.append(move.text).append("\n");
-  return text + game.result + "\n";
+    text.append(" ").append(move.text);
+  return text + " " + (game.result == "0-0" ? "0:0" : game.result) + "\n";
 }
 
 /// Only what has a result ends where the next game begins.

@@ -18,8 +18,9 @@ using uci::Command;
 using uci::CommandLine;
 using uci::Session;
 
-/// Keeps the protocol's promises to the search without thinking: it plays the first move allowed,
-/// at once or when the protocol lets it.
+/// Keeps the search's promises to the protocol without thinking: it plays the first move allowed,
+/// at once or when the protocol lets it. A search that has an end comes to it, after `ponderhit`
+/// too.
 class Thoughtless final : public Searcher {
  public:
   bool set_options(const Options&) override {
@@ -38,14 +39,16 @@ class Thoughtless final : public Searcher {
     move_ = moves.empty() ? Move::none() : moves[0];
     if (!limits.search_moves.empty()) move_ = limits.search_moves.front();
     reporter_ = &reporter;
-    const bool ends = limits.depth || limits.nodes || limits.movetime || limits.clock;
-    if (!limits.infinite && !limits.ponder && ends) stop();
+    ends_ = !limits.infinite && (limits.depth || limits.nodes || limits.movetime || limits.clock);
+    if (ends_ && !limits.ponder) stop();
   }
   void stop() override {
     if (Reporter* reporter = std::exchange(reporter_, nullptr))
       reporter->on_best_move(move_, Move::none());
   }
-  void ponder_hit() override {}
+  void ponder_hit() override {
+    if (ends_) stop();
+  }
   void wait() override {}
   void wait_until_idle() const override {}
   [[nodiscard]] bool is_searching() const override { return is_waiting(); }
@@ -71,6 +74,7 @@ class Thoughtless final : public Searcher {
 
   Reporter* reporter_ = nullptr;
   Move move_;
+  bool ends_ = false;  ///< By itself, once it does not ponder.
 };
 
 /// The protocol and what can be asked about the board; nothing that takes long or opens files.
