@@ -81,8 +81,4 @@ int Clock::moves_to_control() const {
   return period().moves > 0 ? period().moves - moves_in_period_ : 0;
 }
 
-bool Clock::is_last_period() const {
-  return period().moves == 0;
-}
-
 }  // namespace tratto

@@ -43,14 +43,11 @@ class Clock {
   /// The move was made and the clock pressed after `used`. False if the flag fell before: using
   /// exactly what is available is in time. A fallen flag stays down and nothing changes any more.
   bool press(Milliseconds used);
-  [[nodiscard]] bool has_fallen() const { return has_fallen_; }
 
   /// Moves to the end of this period, the one to be made included; 0: the period has no end.
   [[nodiscard]] int moves_to_control() const;
   /// The period that the move to be made belongs to. A repeated last period stays the last.
   [[nodiscard]] const TimePeriod& period() const { return control_.periods[period_]; }
-  /// No time is added at any later control: both flags down here is a draw (III.3), else play on.
-  [[nodiscard]] bool is_last_period() const;
 
  private:
   [[nodiscard]] Milliseconds carried_over() const;

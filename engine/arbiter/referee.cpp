@@ -286,6 +286,7 @@ void Replay::judge_clocks(const Game& game) {
   }
   if (!*control) return;
   const TimeControl& periods = **control;
+  report_.control = periods;
   report_.pace = pace(periods, edition_.clock);
   const int in_time = report_.plies - (oversteps_last_move() ? 1 : 0);
   const ClockCoverage coverage = check_clocks(record_, in_time, game.start().side_to_move(),

@@ -55,8 +55,9 @@ struct GameReport {
   /// The first moment at which the game was over by itself, and how.
   std::optional<Outcome> ending;
   int ending_ply = 0;
-  std::optional<Pace> pace;  ///< Where the record names a time control.
-  int laws = 0;              ///< The edition it was judged by, as a year.
+  std::optional<TimeControl> control;  ///< Where the record names one.
+  std::optional<Pace> pace;            ///< What kind of game it makes.
+  int laws = 0;                        ///< The edition it was judged by, as a year.
   /// Moves whose times were compared with the time control, and moves that came without one.
   int clocked_moves = 0;
   int unclocked_moves = 0;

@@ -9,7 +9,7 @@
 #include "engine/base/system.h"
 #include "engine/base/text.h"
 #include "engine/chess/local_notation.h"
-#include "engine/uci/output_stream.h"
+#include "engine/commands/job.h"
 
 namespace tratto {
 
@@ -42,7 +42,8 @@ void print_text(const GameReport& report, const std::string& file, bool all, std
   out << printable(file) << ':' << report.line << ": game " << report.number << ", "
       << printable(report.white) << " - " << printable(report.black) << ", "
       << (report.result.empty() ? "no result" : printable(report.result));
-  if (report.pace) out << ", " << name_of(*report.pace);
+  if (report.pace)
+    out << ", " << name_of(*report.pace) << " (" << to_string(*report.control) << ')';
   if (report.ending) out << ", " << to_string(*report.ending);
   if (report.laws != Edition().year) out << ", laws of " << report.laws;
   out << '\n';
@@ -80,6 +81,9 @@ void print_json(const GameReport& report, const std::string& file, std::ostream&
   out << R"(,"laws":)" << report.laws << R"(,"clocked_moves":)" << report.clocked_moves
       << R"(,"unclocked_moves":)" << report.unclocked_moves;
   if (report.pace) out << R"(,"pace":")" << name_of(*report.pace) << '"';
+  if (report.control)
+    if (const auto control = to_pgn(*report.control))
+      out << R"(,"time_control":)" << json_string(*control);
   if (report.ending)
     out << R"(,"ending":{"by":)" << json_string(name_of(report.ending->ending)) << R"(,"article":")"
         << article_of(report.ending->ending) << R"(","result":")" << score_of(report.ending->winner)
@@ -189,19 +193,7 @@ int run_referee(const RefereeCommand& command, std::ostream& out, const std::sto
 }
 
 void judge_games(uci::Session& session, const uci::CommandLine& command) {
-  std::vector<std::string> words;
-  for (std::size_t i = 1; i < command.size(); ++i)
-    words.emplace_back(command[i]);
-  const auto request = parse_referee(words);
-  if (!request) {
-    session.output().error(request.error());
-    session.set_exit_status(not_readable);
-    return;
-  }
-  session.start_job([&session, request = *request](const std::stop_token& stop) {
-    uci::OutputStream out(session.output());
-    session.set_exit_status(run_referee(request, out, stop));
-  });
+  run_job(session, parse_referee(words_behind(command)), not_readable, run_referee);
 }
 
 }  // namespace tratto

@@ -8,8 +8,8 @@
 #include "engine/base/concat.h"
 #include "engine/base/system.h"
 #include "engine/base/text.h"
+#include "engine/commands/job.h"
 #include "engine/review/writers.h"
-#include "engine/uci/output_stream.h"
 
 namespace tratto {
 
@@ -136,23 +136,7 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
 }
 
 void review_games(uci::Session& session, const uci::CommandLine& command) {
-  std::vector<std::string> words;
-  for (std::size_t i = 1; i < command.size(); ++i)
-    words.emplace_back(command[i]);
-  const auto request = parse_review(words);
-  if (!request) {
-    session.output().error(request.error());
-    session.set_exit_status(not_done);
-    return;
-  }
-  session.start_job([&session, request = *request](const std::stop_token& stop) {
-    Searcher::Options options;
-    options.hash_megabytes = static_cast<std::size_t>(session.settings().hash);
-    options.threads = session.settings().threads;
-    Searcher searcher(session.evaluators(), options);
-    uci::OutputStream out(session.output());
-    session.set_exit_status(run_review(request, searcher, out, stop));
-  });
+  run_search_job(session, parse_review(words_behind(command)), not_done, run_review);
 }
 
 }  // namespace tratto

@@ -12,8 +12,8 @@
 #include "engine/base/text.h"
 #include "engine/chess/epd.h"
 #include "engine/chess/notation.h"
+#include "engine/commands/job.h"
 #include "engine/uci/format.h"
-#include "engine/uci/output_stream.h"
 
 namespace tratto {
 
@@ -67,7 +67,7 @@ std::string describe(const EpdRecord& record) {
 }
 
 Result<Task> parse_task(std::string_view line, int number) {
-  const Result<EpdRecord> record = parse_epd(line, PromotedMen::Any);
+  const Result<EpdRecord> record = parse_epd(line, PromotedPieces::Any);
   if (!record) return Error{record.error()};
   Task task{std::string(record->text_of("id")), record->start.position, {}, {}, {}, {}};
   if (task.id.empty()) task.id = concat("line ", number);
@@ -262,23 +262,7 @@ int run_suite(const SuiteCommand& command, Searcher& searcher, std::ostream& out
 }
 
 void solve_suite(uci::Session& session, const uci::CommandLine& command) {
-  std::vector<std::string> words;
-  for (std::size_t i = 1; i < command.size(); ++i)
-    words.emplace_back(command[i]);
-  const auto request = parse_suite(words);
-  if (!request) {
-    session.output().error(request.error());
-    session.set_exit_status(not_readable);
-    return;
-  }
-  session.start_job([&session, request = *request](const std::stop_token& stop) {
-    Searcher::Options options;
-    options.hash_megabytes = static_cast<std::size_t>(session.settings().hash);
-    options.threads = session.settings().threads;
-    Searcher searcher(session.evaluators(), options);
-    uci::OutputStream out(session.output());
-    session.set_exit_status(run_suite(request, searcher, out, stop));
-  });
+  run_search_job(session, parse_suite(words_behind(command)), not_readable, run_suite);
 }
 
 }  // namespace tratto

@@ -59,7 +59,6 @@ TEST(Clock, VectorsAreExactToTheMillisecond) {
       ASSERT_EQ(each->available().count(), available) << line;
       ASSERT_EQ(each->press(Milliseconds{used}), flag == 0) << line;
       ASSERT_EQ(each->left().count(), left) << line;
-      ASSERT_EQ(each->has_fallen(), flag == 1) << line;
     }
     ++rows;
   }
@@ -70,7 +69,7 @@ TEST(Clock, AFallenFlagStaysDown) {
   Clock clock = clock_for("1+10");
   EXPECT_FALSE(clock.press(2 * minute));
   EXPECT_FALSE(clock.press(Milliseconds{1}));
-  EXPECT_TRUE(clock.has_fallen());
+  EXPECT_EQ(clock.left(), Milliseconds{0});
 }
 
 TEST(Clock, SavedTimeIsCarriedOver) {
@@ -98,13 +97,10 @@ TEST(Clock, SavedTimeIsCarriedOver) {
 TEST(Clock, KnowsItsPeriods) {
   Clock clock = clock_for("2/1:1/1:1");
   EXPECT_EQ(clock.moves_to_control(), 2);
-  EXPECT_FALSE(clock.is_last_period());
   for (int move = 0; move < 3; ++move)
     clock.press(Milliseconds{0});
-  EXPECT_TRUE(clock.is_last_period());
   EXPECT_EQ(clock.moves_to_control(), 0);
   EXPECT_EQ(clock.main(), 3 * minute);
-  EXPECT_FALSE(clock_for("40/15").is_last_period()) << "it is repeated";
 }
 
 TEST(Pace, ByEdition) {

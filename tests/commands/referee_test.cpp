@@ -101,6 +101,28 @@ TEST(RefereeCommand, JsonForPrograms) {
   EXPECT_FALSE(std::getline(lines, line));
 }
 
+TEST(RefereeCommand, SaysTheTimeControlAsItWasRead) {
+  const struct {
+    const char* what;
+    const char* tag;
+    const char* text;
+    const char* json;
+  } cases[] = {
+      {"in seconds, as PGN wants", "40/7200:3600", "standard (40/120:60)", "40/7200:3600"},
+      {"a match runner's", "8+0.08", "blitz (8s+0.08)", "8+0.08"},
+      {"time a move", "5/move", "blitz (0b5)", "5/move"},
+      {"none", "-", ", *\n", ""},
+  };
+  for (const auto& row : cases) {
+    const TemporaryFile file(std::string("[TimeControl \"") + row.tag + "\"]\n\n1. e4 *\n\n");
+    const std::string text = run({"--all", file.path()}).out;
+    EXPECT_NE(text.find(row.text), std::string::npos) << row.what << ": " << text;
+    const std::string json = run({"--json", file.path()}).out;
+    const std::string field = std::string(R"("time_control":")") + row.json + '"';
+    EXPECT_EQ(json.find(field) != std::string::npos, *row.json != 0) << row.what << ": " << json;
+  }
+}
+
 TEST(RefereeCommand, RefusesWithTheReason) {
   const auto refusal = [](const std::vector<std::string>& words) {
     return parse_referee(words).error();

@@ -19,8 +19,10 @@ void check_clock(const TimeControl& control, const ClockRules& rules, Choices ch
     const Milliseconds used = available * choices.byte() / 250;
     const bool is_in_time = used <= available;
     require(clock.press(used) == is_in_time, "what is available may be used, and no more");
-    require(clock.has_fallen() != is_in_time, "the flag falls when the time is overstepped");
-    if (!is_in_time) return;
+    if (!is_in_time) {
+      require(!clock.press(Milliseconds{0}), "a fallen flag stays down");
+      return;
+    }
     require(clock.left() <= available, "no time comes from nowhere");
   }
 }
