@@ -84,7 +84,7 @@ std::string_view EpdRecord::text_of(std::string_view code) const {
                                                              : operation->operands.front();
 }
 
-Result<EpdRecord> parse_epd(std::string_view text, PromotedMen promoted) {
+Result<EpdRecord> parse_epd(std::string_view text, PromotedPieces promoted) {
   std::string_view rest = text;
   std::string fields = take_fields(rest);
   // What is neither a FEN nor followed by operations is for the FEN reader to explain.

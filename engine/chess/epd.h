@@ -29,6 +29,6 @@ struct EpdRecord {
 /// Reads four fields of a FEN, or all six, and the operations after them, if any. The counters may
 /// stand in the operations hmvc and fmvn, as EPD has it. A FEN is an EPD record without operations.
 [[nodiscard]] Result<EpdRecord> parse_epd(std::string_view text,
-                                          PromotedMen promoted = PromotedMen::AsPawnsAllow);
+                                          PromotedPieces promoted = PromotedPieces::AsPawnsAllow);
 
 }  // namespace tratto

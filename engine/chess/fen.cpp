@@ -13,7 +13,7 @@ namespace {
 /// Reads one FEN record field by field. Each step returns the reason for a refusal, if any.
 class FenReader {
  public:
-  FenReader(std::string_view text, PromotedMen promoted) : rest_(text), promoted_(promoted) {}
+  FenReader(std::string_view text, PromotedPieces promoted) : rest_(text), promoted_(promoted) {}
 
   Result<ParsedFen> read() {
     if (auto refusal = read_fields()) return Error{*refusal};
@@ -50,7 +50,7 @@ class FenReader {
   void notice(std::string text) { notices_.push_back(std::move(text)); }
 
   std::string_view rest_;
-  PromotedMen promoted_;
+  PromotedPieces promoted_;
   std::string_view castling_field_;
   std::string_view en_passant_field_;
   Setup setup_;
@@ -245,7 +245,7 @@ FenReader::Refusal FenReader::check_pieces() const {
     for (const int number : count)
       pieces += number;
     if (pieces > 16) return who + " has " + std::to_string(pieces) + " pieces";
-    if (promoted_ == PromotedMen::AsPawnsAllow && promoted + count[Pawn] > 8)
+    if (promoted_ == PromotedPieces::AsPawnsAllow && promoted + count[Pawn] > 8)
       return who + " has more promoted pieces (" + std::to_string(promoted) +
              ") than missing pawns (" + std::to_string(8 - count[Pawn]) + ")";
   }
@@ -296,7 +296,7 @@ bool FenReader::attacked(Square square, Color by) const {
 
 }  // namespace
 
-Result<ParsedFen> parse_fen(std::string_view text, PromotedMen promoted) {
+Result<ParsedFen> parse_fen(std::string_view text, PromotedPieces promoted) {
   return FenReader(text, promoted).read();
 }
 

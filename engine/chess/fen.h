@@ -18,7 +18,7 @@ struct ParsedFen {
 };
 
 /// How many promoted pieces a record may show.
-enum class PromotedMen {
+enum class PromotedPieces {
   AsPawnsAllow,  ///< No more than pawns are missing: what a game can contain.
   Any,           ///< Up to 16 pieces of any kind but for 8 pawns: composed problems.
 };
@@ -26,7 +26,7 @@ enum class PromotedMen {
 /// Reads FEN, X-FEN and Shredder-FEN (also with fields 3 to 6 missing); refuses, with the reason,
 /// what no legal game can contain and what is ambiguous.
 [[nodiscard]] Result<ParsedFen> parse_fen(std::string_view text,
-                                          PromotedMen promoted = PromotedMen::AsPawnsAllow);
+                                          PromotedPieces promoted = PromotedPieces::AsPawnsAllow);
 
 enum class CastlingStyle {
   XFen,         ///< KQkq, and a file letter only where an inner rook has the right.

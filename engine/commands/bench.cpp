@@ -61,7 +61,7 @@ Result<std::vector<SearchRoot>> positions_of(const Session& session, std::string
   std::vector<SearchRoot> roots;
   for (std::string line; std::getline(input, line);) {
     if (trimmed(line).empty()) continue;
-    const Result<EpdRecord> record = parse_epd(trimmed(line), PromotedMen::Any);
+    const Result<EpdRecord> record = parse_epd(trimmed(line), PromotedPieces::Any);
     if (!record) return Error{concat("bench: ", tratto::quoted(line), ": ", record.error())};
     roots.push_back({record->start.position});
   }

@@ -68,7 +68,7 @@ void probe_position(Session& session, const CommandLine& command) {
   if (!tablebases.tables) return refuse("there are no tables; set the option SyzygyPath");
   Position position = session.game().position();
   if (command.size() > 1) {
-    const auto parsed = parse_fen(command.text_from(1), PromotedMen::Any);
+    const auto parsed = parse_fen(command.text_from(1), PromotedPieces::Any);
     if (!parsed) return refuse(parsed.error());
     position = parsed->position;
   }

@@ -52,7 +52,7 @@ Result<Question> parse_question(const CommandLine& words) {
   if (words[fields - 1] == "black") sides = {Black};
   if (sides.size() == 1) --fields;
   const std::string fen = words.joined(0, fields);
-  const Result<ParsedFen> parsed = parse_fen(fen, PromotedMen::Any);
+  const Result<ParsedFen> parsed = parse_fen(fen, PromotedPieces::Any);
   if (!parsed) return Error{parsed.error()};
   return Question{fen, parsed->position, sides};
 }

@@ -54,11 +54,11 @@ struct RefusedFen {
   const char* error;
 };
 
-TEST(Fen, ComposedProblemsMayHaveMorePromotedMen) {
+TEST(Fen, ComposedProblemsMayHaveMorePromotedPieces) {
   const char* nine_queens_and_a_pawn = "krq5/bqqq4/qqrp4/1qq5/8/8/8/3qB2K b - - 0 1";
   EXPECT_FALSE(parse_fen(nine_queens_and_a_pawn).ok());
-  EXPECT_TRUE(parse_fen(nine_queens_and_a_pawn, PromotedMen::Any).ok());
-  EXPECT_FALSE(parse_fen("k7/8/8/NNNNNNNN/NNNNNNNN/N7/8/K7 w - -", PromotedMen::Any).ok());
+  EXPECT_TRUE(parse_fen(nine_queens_and_a_pawn, PromotedPieces::Any).ok());
+  EXPECT_FALSE(parse_fen("k7/8/8/NNNNNNNN/NNNNNNNN/N7/8/K7 w - -", PromotedPieces::Any).ok());
 }
 
 TEST(Fen, NamesWhatIsWrong) {

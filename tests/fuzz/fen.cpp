@@ -7,7 +7,7 @@ namespace tratto::fuzz {
 
 void fen(Input input) {
   bool was_read = false;
-  for (const PromotedMen promoted : {PromotedMen::AsPawnsAllow, PromotedMen::Any}) {
+  for (const PromotedPieces promoted : {PromotedPieces::AsPawnsAllow, PromotedPieces::Any}) {
     const Result<ParsedFen> parsed = parse_fen(as_text(input), promoted);
     if (!parsed) {
       require(!was_read, "what a game can contain, a problem can");

@@ -40,8 +40,8 @@ void check_game(GameRecord game) {
   const std::size_t legal = nnue::first_illegal_ply(game);
   require(legal <= game.moves.size(), "the first illegal move is one of the game's");
   // Three pieces may give check, which no FEN can show.
-  const Result<ParsedFen> start = parse_fen(to_fen(game.start), PromotedMen::Any);
-  if (start) check_position(game.start, PromotedMen::Any);
+  const Result<ParsedFen> start = parse_fen(to_fen(game.start), PromotedPieces::Any);
+  if (start) check_position(game.start, PromotedPieces::Any);
   std::vector<nnue::Example> examples;
   nnue::VerdictCounts counts{};
   nnue::collect_examples(game, legal, {}, 1, examples, counts);

@@ -12,7 +12,7 @@ namespace tratto::fuzz {
 
 namespace {
 
-void check_writing(const Position& position, PromotedMen promoted) {
+void check_writing(const Position& position, PromotedPieces promoted) {
   for (const CastlingStyle style : {CastlingStyle::XFen, CastlingStyle::ShredderFen}) {
     const std::string text = to_fen(position, style);
     const auto again = parse_fen(text, promoted);
@@ -45,7 +45,7 @@ void check_notation(const Position& position, Move move) {
 
 }  // namespace
 
-void check_position(const Position& position, PromotedMen promoted) {
+void check_position(const Position& position, PromotedPieces promoted) {
   check_writing(position, promoted);
   const std::string fen = to_fen(position);
   const MoveList moves = legal_moves(position);

@@ -24,7 +24,7 @@ void check_line(Position position, Color winner, const std::vector<Move>& line) 
 }  // namespace
 
 void winnable(Input input) {
-  const Result<ParsedFen> parsed = parse_fen(as_text(input), PromotedMen::Any);
+  const Result<ParsedFen> parsed = parse_fen(as_text(input), PromotedPieces::Any);
   if (!parsed) return;
   const Position& position = parsed->position;
   const std::string fen = to_fen(position);

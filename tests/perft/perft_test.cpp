@@ -112,7 +112,7 @@ TEST(Perft, CornersOfCountingPairs) {
       {"queens on all sides", "QQ4QQ/8/8/3k4/8/8/8/QQ2K1Q1 b - - 0 1"},
   };
   for (const Corner& corner : corners) {
-    const auto parsed = parse_fen(corner.fen, PromotedMen::Any);
+    const auto parsed = parse_fen(corner.fen, PromotedPieces::Any);
     ASSERT_TRUE(parsed.ok()) << corner.why << ": " << parsed.error();
     for (int depth = 0; depth <= 4; ++depth)
       EXPECT_EQ(count_sequences(parsed->position, depth), perft(parsed->position, depth))

@@ -91,7 +91,7 @@ TEST(MateProver, AgreesWithTryingEverything) {
 TEST(MateProver, ProvesWhatCollectionsSay) {
   int found = 0, asked = 0;
   for (const auto& row : test::tsv_rows("epd/mates.tsv")) {
-    const auto parsed = parse_fen(row[0], PromotedMen::Any);
+    const auto parsed = parse_fen(row[0], PromotedPieces::Any);
     ASSERT_TRUE(parsed.ok()) << row[0];
     const Position& position = parsed->position;
     const int moves = std::atoi(row[1].c_str());

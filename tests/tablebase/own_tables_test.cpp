@@ -123,9 +123,10 @@ TEST_F(OwnTables, WonGamesAreWonAndDrawnOnesHeld) {
     }
     const bool mate = root.position.in_check() && !has_legal_move(root.position);
     EXPECT_EQ(mate, expected != Draw) << to_fen(start);
-    if (mate && expected != Draw)
+    if (mate && expected != Draw) {
       EXPECT_EQ(root.position.side_to_move() != start.side_to_move(), expected == Win)
           << to_fen(start);
+    }
   }
 }
 

@@ -110,7 +110,7 @@ TEST(Reachability, NoPieceGetsWhereItCannotInRandomGames) {
   SCOPED_TRACE(seed);
   Random random(seed);
   for (const auto& row : test::tsv_rows("laws/unwinnability.tsv")) {
-    const auto parsed = parse_fen(row[0], PromotedMen::Any);
+    const auto parsed = parse_fen(row[0], PromotedPieces::Any);
     ASSERT_TRUE(parsed.ok()) << row[0];
     for (int game = 0; game < 4; ++game)
       expect_no_surprise(parsed->position, random, row[0]);

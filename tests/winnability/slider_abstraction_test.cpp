@@ -44,7 +44,7 @@ TEST(SliderAbstraction, TooFewStatesProveNothing) {
 TEST(SliderAbstraction, NeverContradictsALabel) {
   int proved = 0;
   for (const auto& row : test::tsv_rows("laws/unwinnability.tsv")) {
-    const auto parsed = parse_fen(row[0], PromotedMen::Any);
+    const auto parsed = parse_fen(row[0], PromotedPieces::Any);
     ASSERT_TRUE(parsed.ok()) << row[0];
     for (const Color winner : {White, Black}) {
       if (!is_unwinnable_without_sliders(parsed->position, winner, state_limit)) continue;

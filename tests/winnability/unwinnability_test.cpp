@@ -13,7 +13,7 @@ using test::position_of;
 
 /// Composed positions too.
 Position composed(const std::string& fen) {
-  const auto parsed = parse_fen(fen, PromotedMen::Any);
+  const auto parsed = parse_fen(fen, PromotedPieces::Any);
   EXPECT_TRUE(parsed.ok()) << fen << ": " << parsed.error();
   return parsed ? parsed->position : Position();
 }

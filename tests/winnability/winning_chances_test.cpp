@@ -40,7 +40,7 @@ TEST(WinningChances, AreWhatTheLawsLeave) {
 
 TEST(WinningChances, NeverContradictTheLabels) {
   for (const auto& fields : test::tsv_rows("laws/unwinnability.tsv")) {
-    const Position position = parse_fen(fields[0], PromotedMen::Any)->position;
+    const Position position = parse_fen(fields[0], PromotedPieces::Any)->position;
     const WinningChances chances = winning_chances(position);
     EXPECT_TRUE(chances[White] || fields[1] == "0") << fields[0];
     EXPECT_TRUE(chances[Black] || fields[2] == "0") << fields[0];
