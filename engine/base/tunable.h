@@ -17,6 +17,8 @@ class Tunable {
   [[nodiscard]] int default_value() const { return default_; }
   [[nodiscard]] int least() const { return least_; }
   [[nodiscard]] int most() const { return most_; }
+  /// It switches a feature on and off: nothing to tune.
+  [[nodiscard]] bool is_switch() const { return least_ == 0 && most_ == 1; }
 
   /// Every tunable of the program; none in ordinary builds.
   static std::vector<Tunable*>& list() {
@@ -36,12 +38,15 @@ class Tunable {
 
 /// TRATTO_TUNABLE(name, default, least, most) declares a number of a search formula. In ordinary
 /// builds it is a constant, and a default out of range does not compile. With TRATTO_TUNE defined
-/// it is a Tunable, which the protocol offers as an option for SPSA.
+/// it is a Tunable, which the protocol offers as an option for SPSA. TRATTO_SWITCH(name) declares a
+/// feature that a tuning build can do without, so that matches tell what it is worth (ablation).
 #ifdef TRATTO_TUNE
 #define TRATTO_TUNABLE(name, value, least, most) \
   inline ::tratto::Tunable name(#name, value, least, most)
+#define TRATTO_SWITCH(name) inline ::tratto::Tunable name(#name, 1, 0, 1)
 #else
 #define TRATTO_TUNABLE(name, value, least, most) \
   inline constexpr int name = value;             \
   static_assert((least) <= (value) && (value) <= (most), #name " is out of range")
+#define TRATTO_SWITCH(name) inline constexpr bool name = true
 #endif

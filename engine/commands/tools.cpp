@@ -108,11 +108,13 @@ void list_tunables(Session& session, const CommandLine&) {
   constexpr double step_share = 0.05;
   constexpr double learning_rate = 0.002;
   std::ostringstream text;
-  for (const Tunable* tunable : Tunable::list())
+  for (const Tunable* tunable : Tunable::list()) {
+    if (tunable->is_switch()) continue;
     text << tunable->name() << ", int, " << tunable->default_value() << ", " << tunable->least()
          << ", " << tunable->most() << ", "
          << std::max(0.5, step_share * (tunable->most() - tunable->least())) << ", "
          << learning_rate << '\n';
+  }
   if (Tunable::list().empty())
     session.output().error("spsa: this program was built without TRATTO_TUNE");
   else

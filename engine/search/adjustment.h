@@ -10,6 +10,7 @@
 
 namespace tratto {
 
+TRATTO_SWITCH(material_scaling);
 TRATTO_TUNABLE(material_scale_base, 277, 0, 1000);
 TRATTO_TUNABLE(material_scale_divisor, 330, 100, 1200);
 
@@ -21,13 +22,18 @@ inline int material_phase(const Position& position) {
 
 /// An advantage is worth more while there is material to win with.
 inline int scaled_evaluation(const Position& position, int raw) {
+  if (!material_scaling) return raw;
   return raw * (material_scale_base + material_phase(position)) / material_scale_divisor;
 }
 
 /// The raw evaluation that scales to this one: what a network has to say for the search to see it.
 inline int unscaled_evaluation(const Position& position, int scaled) {
+  if (!material_scaling) return scaled;
   return scaled * material_scale_divisor / (material_scale_base + material_phase(position));
 }
+
+/// Whether the table's score, where it bounds the static evaluation, is taken for the better guess.
+TRATTO_SWITCH(table_estimate);
 
 /// A static evaluation as it came from the evaluator, and as the search uses it.
 struct StaticEvaluation {

@@ -9,6 +9,7 @@
 
 namespace tratto {
 
+TRATTO_SWITCH(aspiration_windows);
 TRATTO_TUNABLE(aspiration_depth, 4, 2, 10);
 TRATTO_TUNABLE(aspiration_width, 13, 3, 60);
 TRATTO_TUNABLE(aspiration_growth_percent, 50, 10, 200);
@@ -19,7 +20,7 @@ class AspirationWindow {
  public:
   /// Around the score of the iteration before; open for the first iterations and around mates.
   AspirationWindow(Score expected, int depth) {
-    if (depth < aspiration_depth || expected.is_decisive()) return;
+    if (!aspiration_windows || depth < aspiration_depth || expected.is_decisive()) return;
     // A score far from 0 moves more from one iteration to the next.
     width_ += std::min(expected.value() * expected.value() / 16384, +aspiration_most);
     window_ =

@@ -9,12 +9,14 @@
 
 namespace tratto {
 
+TRATTO_SWITCH(singular_extensions);
 TRATTO_TUNABLE(singular_depth, 5, 4, 10);
 TRATTO_TUNABLE(singular_table_depth, 3, 1, 6);
 /// Whether the table knows enough of its move for a node of this depth to ask if it is singular.
 inline bool may_be_singular(const TableEntry& entry, int depth) {
-  return depth >= singular_depth && entry.depth >= depth - singular_table_depth &&
-         entry.score != Score::none() && !entry.score.is_decisive() && entry.bound != Bound::Upper;
+  return singular_extensions && depth >= singular_depth &&
+         entry.depth >= depth - singular_table_depth && entry.score != Score::none() &&
+         !entry.score.is_decisive() && entry.bound != Bound::Upper;
 }
 
 /// The table's move is singular if every other move scores below this.
@@ -26,16 +28,22 @@ constexpr int singular_search_depth(int depth) {
   return (depth - 1) / 2;
 }
 
+TRATTO_SWITCH(double_extensions);
 TRATTO_TUNABLE(double_extension_margin, 16, 0, 60);
 TRATTO_TUNABLE(triple_extension_margin, 126, 20, 300);
 /// The extension of a singular move; the others fell short of singular_beta by `gap`.
 inline int singular_extension(int gap, bool pv_node, bool noisy) {
-  if (pv_node || gap <= double_extension_margin) return 1;
+  if (!double_extensions || pv_node || gap <= double_extension_margin) return 1;
   return !noisy && gap > triple_extension_margin ? 3 : 2;
 }
 
+/// Whether a second move that beats beta in a singular search ends the node.
+TRATTO_SWITCH(multi_cut);
+
+TRATTO_SWITCH(negative_extensions);
 /// Of a move that is not singular: a negative one where other moves may well beat beta, too.
-constexpr int negative_extension(bool table_beats_beta, NodeKind kind) {
+inline int negative_extension(bool table_beats_beta, NodeKind kind) {
+  if (!negative_extensions) return 0;
   if (table_beats_beta) return is_pv(kind) ? -2 : -3;
   return kind == NodeKind::Cut ? -2 : 0;
 }

@@ -22,7 +22,8 @@ MovePicker MovePicker::noisy(const Position& position, Histories& histories, con
 
 int MovePicker::score_noisy(Move move) const {
   return ordering::noisy_score(type_of(position_.captured_piece(move)),
-                               histories_.capture.of(position_, move), move.is_queen_promotion());
+                               histories_.capture_score(position_, move),
+                               move.is_queen_promotion());
 }
 
 int MovePicker::score_quiet(Move move) const {

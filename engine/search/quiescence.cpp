@@ -61,7 +61,8 @@ Worker::Captures Worker::search_captures(const Position& position, Frame& frame,
                                                    pruning::quiescence_exchange);
   Captures found{best};
   while (const Move move = picker.next()) {
-    if (observer_ != nullptr && !in_check && !observer_->sees(position, move, frame.ply)) continue;
+    if (task_.observer != nullptr && !in_check && !task_.observer->sees(position, move, frame.ply))
+      continue;
     ++found.count;
     table_.prefetch(position.key_after(move));
     const bool quiet = in_check && !position.is_noisy(move);

@@ -9,11 +9,13 @@ namespace tratto {
 
 // -- Internal iterative reduction (IIR) --
 
+TRATTO_SWITCH(internal_iterative_reduction);
 TRATTO_TUNABLE(internal_reduction_depth, 4, 2, 8);
 /// Plies less for a node without a move from the table: its moves would be in poor order, and a
 /// shallower search finds one for the next time. Not for an all node, where order matters little.
 inline int internal_reduction(bool has_table_move, NodeKind kind, int depth) {
-  return !has_table_move && kind != NodeKind::All && depth >= internal_reduction_depth ? 1 : 0;
+  return internal_iterative_reduction && !has_table_move && kind != NodeKind::All &&
+         depth >= internal_reduction_depth;
 }
 
 // -- Hindsight --
@@ -36,6 +38,8 @@ namespace reduction {
 
 constexpr int ply = 1024;
 
+TRATTO_SWITCH(late_move_reductions);
+TRATTO_SWITCH(reductions_by_history);
 TRATTO_TUNABLE(quiet_base, 1014, 0, 3000);
 TRATTO_TUNABLE(quiet_divisor, 317, 150, 500);
 TRATTO_TUNABLE(noisy_base, 57, -1000, 2000);
@@ -75,6 +79,7 @@ struct ReductionReasons {
 /// How much less deep a late move is searched, in 1/1024 ply; may be negative.
 [[nodiscard]] inline int late_move_reduction(const ReductionReasons& r) {
   using namespace reduction;
+  if (!late_move_reductions) return 0;
   const int logs = log_product(r.depth, r.move_index) * 100;
   int sum = r.noisy ? noisy_base + logs / noisy_divisor : quiet_base + logs / quiet_divisor;
   if (r.cut_node) sum += cut_node;
@@ -84,17 +89,21 @@ struct ReductionReasons {
   if (r.gives_check) sum -= gives_check;
   if (r.table_move_is_noisy) sum += table_move_noisy;
   if (r.many_cutoffs) sum += many_cutoffs;
-  return sum - r.history / (r.noisy ? noisy_history_divisor : quiet_history_divisor);
+  if (reductions_by_history)
+    sum -= r.history / (r.noisy ? noisy_history_divisor : quiet_history_divisor);
+  return sum;
 }
 
 // -- The second look at a reduced move --
 
+TRATTO_SWITCH(second_look_adjustment);
 TRATTO_TUNABLE(deeper_margin, 45, 0, 150);
 TRATTO_TUNABLE(deeper_per_depth, 2, 0, 10);
 TRATTO_TUNABLE(shallower_margin, 13, 0, 60);
 /// Plies more or less for searching a move again that beat alpha though reduced: by how much it
 /// beat the best score so far tells how good it is.
 inline int research_adjustment(Score score, Score best, int depth) {
+  if (!second_look_adjustment) return 0;
   const int deeper = score > best + (deeper_margin + deeper_per_depth * depth);
   const int shallower = score < best + shallower_margin;
   return deeper - shallower;

@@ -19,12 +19,10 @@ bool is_better(const RootMove& a, const RootMove& b) {
 
 bool Worker::think(const SearchRoot& root, const Task& task, Supervisor& supervisor) {
   supervisor_ = &supervisor;
-  observer_ = task.observer;
+  task_ = task;
   stopped_ = false;
   forget_result();
   next_poll_ = 0;
-  hard_nodes_ = task.hard_nodes;
-  hasty_laws_ = task.hasty_laws;
   root_depth_ = 0;
   null_moves_barred_until_ = 0;
   repetition_ = root.history;
@@ -40,17 +38,16 @@ bool Worker::think(const SearchRoot& root, const Task& task, Supervisor& supervi
     }
   if (root_moves_.empty()) return false;
 
-  tablebases_ = task.tablebases;
   rank_root_moves(root);
   evaluator_->reset(root.position);
   stack_->root().child().cutoffs = 0;
-  iterate(root.position, task);
+  iterate(root.position);
   prefer_progress();
   return true;
 }
 
-void Worker::iterate(const Position& root, const Task& task) {
-  for (int depth = 1; depth <= task.max_depth; ++depth) {
+void Worker::iterate(const Position& root) {
+  for (int depth = 1; depth <= task_.max_depth; ++depth) {
     root_depth_ = depth;
     best_move_changed_ = false;
     for (RootMove& move : root_moves_)
@@ -58,7 +55,7 @@ void Worker::iterate(const Position& root, const Task& task) {
     const std::vector<RootMove> settled = root_moves_;
 
     const std::size_t lines =
-        std::min<std::size_t>(static_cast<std::size_t>(task.lines), root_moves_.size());
+        std::min<std::size_t>(static_cast<std::size_t>(task_.lines), root_moves_.size());
     for (current_line_ = 0; current_line_ < lines && !stopped_; ++current_line_) {
       selective_depth_ = 0;
       search_line(root, static_cast<int>(current_line_), depth);

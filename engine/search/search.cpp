@@ -75,20 +75,17 @@ std::optional<Score> Worker::table_cutoff(const Node& node) {
 
 /// The static evaluation, and the best guess that it and the table make together.
 void Worker::evaluate(Node& node) {
-  Frame& frame = node.frame;
   // A singular search goes on with what was found when the search around it began.
-  if (!node.excludes_move()) {
-    frame.evaluation = Score::none();
-    if (!node.in_check()) {
-      const StaticEvaluation found = static_evaluation(node.position, frame, node.table_entry);
-      node.raw_evaluation = found.raw;
-      frame.evaluation = node.estimate = found.corrected;
-      if (node.has_table_score() &&
-          bound_proves(node.table_entry->bound, node.table_entry->score, found.corrected))
-        node.estimate = node.table_entry->score;
-    }
-  }
-  node.improving = frame.is_improving();
+  if (node.excludes_move()) return;
+  Frame& frame = node.frame;
+  frame.evaluation = Score::none();
+  if (node.in_check()) return;
+  const StaticEvaluation found = static_evaluation(node.position, frame, node.table_entry);
+  node.raw_evaluation = found.raw;
+  frame.evaluation = node.estimate = found.corrected;
+  if (table_estimate && node.has_table_score() &&
+      bound_proves(node.table_entry->bound, node.table_entry->score, found.corrected))
+    node.estimate = node.table_entry->score;
 }
 
 /// Keeps the evaluation of a new position, whatever becomes of its search.
@@ -109,7 +106,7 @@ void Worker::adjust_in_hindsight(Node& node) {
 /// Reverse futility pruning: so far above beta that the opponent will not catch up.
 std::optional<Score> Worker::reverse_futility(const Node& node) {
   if (!node.may_be_pruned() ||
-      !pruning::is_reverse_futile(node.estimate, node.window.beta, node.depth, node.improving))
+      !pruning::is_reverse_futile(node.estimate, node.window.beta, node.depth, node.is_improving()))
     return std::nullopt;
   return pruning::halfway(node.estimate, node.window.beta);
 }
@@ -132,7 +129,7 @@ std::optional<Score> Worker::search_moves(Node& node) {
   while (const Move move = picker.next()) {
     if (move == node.frame.excluded || (node.is_root() && !is_searched_in_this_line(move)))
       continue;
-    if (observer_ != nullptr && overlooks(node, move)) {
+    if (task_.observer != nullptr && overlooks(node, move)) {
       if (node.best_score >= node.window.beta) return node.best_score;
       continue;
     }
@@ -163,7 +160,7 @@ std::optional<Score> Worker::search_moves(Node& node) {
 /// Whether a weakened player does not notice a move. What he overlooks he takes to be worth what
 /// the position seems worth as it stands.
 bool Worker::overlooks(Node& node, Move move) const {
-  if (node.is_root() || node.in_check() || observer_->sees(node.position, move, node.ply()))
+  if (node.is_root() || node.in_check() || task_.observer->sees(node.position, move, node.ply()))
     return false;
   node.best_score = std::max(node.best_score, node.frame.evaluation);
   node.window.alpha = std::max(node.window.alpha, std::min(node.best_score, node.window.beta - 1));
@@ -173,7 +170,7 @@ bool Worker::overlooks(Node& node, Move move) const {
 Candidate Worker::look_at(const Node& node, Move move) const {
   const bool noisy = node.position.is_noisy(move);
   return {move, noisy,
-          noisy ? static_cast<int>(histories_->capture.of(node.position, move))
+          noisy ? histories_->capture_score(node.position, move)
                 : histories_->quiet_score(node.position, node.threats.all,
                                           node.frame.continuations(), move)};
 }
@@ -191,10 +188,10 @@ bool Worker::prune_move(const Node& node, const Candidate& candidate, MovePicker
                                              .move_index = node.move_count,
                                              .pv_node = is_pv(node.kind),
                                              .was_pv = node.frame.was_pv,
-                                             .improving = node.improving}) /
+                                             .improving = node.is_improving()}) /
                         reduction::ply;
   const int reduced = std::max(0, node.depth - 1 - std::max(0, reduction));
-  const bool too_late = node.move_count > pruning::late_move_count(node.depth, node.improving);
+  const bool too_late = node.move_count > pruning::late_move_count(node.depth, node.is_improving());
   if (pruning::is_hopeless(candidate.history, reduced)) {
     if (too_late) picker.skip_quiets();
     return true;
@@ -241,7 +238,7 @@ Score Worker::search_late_move(Node& node, const Candidate& candidate, const Pos
                                              .cut_node = node.kind == NodeKind::Cut,
                                              .pv_node = is_pv(node.kind),
                                              .was_pv = frame.was_pv,
-                                             .improving = node.improving,
+                                             .improving = node.is_improving(),
                                              .gives_check = next.in_check(),
                                              .table_move_is_noisy = node.table_move_is_noisy(),
                                              .many_cutoffs = child.cutoffs >= many_cutoffs_least,

@@ -38,12 +38,12 @@ Score Tablebases::score(tablebase::Wdl wdl, int ply) const {
 /// mate), a draw for itself.
 std::optional<Score> Worker::probe_tablebases(Node& node) {
   if (!probes_tables_ || node.is_root() || node.excludes_move() ||
-      !tablebases_.cover(node.position, node.depth))
+      !task_.tablebases.cover(node.position, node.depth))
     return std::nullopt;
-  const auto wdl = tablebase::probe_wdl(*tablebases_.tables, node.position);
+  const auto wdl = tablebase::probe_wdl(*task_.tablebases.tables, node.position);
   if (!wdl) return std::nullopt;
   count_table_hits(1);
-  const Score score = tablebases_.score(*wdl, node.ply());
+  const Score score = task_.tablebases.score(*wdl, node.ply());
   const Bound bound = score.is_win() ? Bound::Lower : score.is_loss() ? Bound::Upper : Bound::Exact;
   if (bound == Bound::Exact || (bound == Bound::Lower && score >= node.window.beta) ||
       (bound == Bound::Upper && score <= node.window.alpha)) {
@@ -66,20 +66,20 @@ std::optional<Score> Worker::probe_tablebases(Node& node) {
 /// the search: it finds mates, and sets traps. Without distances it has to find progress by itself.
 void Worker::rank_root_moves(const SearchRoot& root) {
   is_ranked_ = false;
-  probes_tables_ = tablebases_.most_pieces() > 0;
-  if (popcount(root.position.pieces()) > tablebases_.most_pieces()) return;
+  probes_tables_ = task_.tablebases.most_pieces() > 0;
+  if (popcount(root.position.pieces()) > task_.tablebases.most_pieces()) return;
   std::vector<Move> moves;
   for (const RootMove& move : root_moves_)
     moves.push_back(move.move);
-  const bool fifty = tablebases_.fifty_move_rule;
+  const bool fifty = task_.tablebases.fifty_move_rule;
   const auto ranking =
-      tablebase::rank_moves(*tablebases_.tables, root.position, root.history, moves, fifty);
+      tablebase::rank_moves(*task_.tablebases.tables, root.position, root.history, moves, fifty);
   if (!ranking) return;
   count_table_hits(moves.size());
   for (std::size_t i = 0; i < moves.size(); ++i) {
     root_moves_[i].rank = ranking->moves[i].rank;
     root_moves_[i].distance = ranking->moves[i].distance;
-    root_moves_[i].table_score = tablebases_.score(ranking->moves[i].result(fifty), 1);
+    root_moves_[i].table_score = task_.tablebases.score(ranking->moves[i].result(fifty), 1);
   }
   std::stable_sort(root_moves_.begin(), root_moves_.end(),
                    [](const RootMove& a, const RootMove& b) { return a.rank > b.rank; });

@@ -52,7 +52,7 @@ std::optional<Score> Worker::null_move(const Node& node) {
 /// ProbCut: a capture that beats beta by a margin in a shallower search will beat beta (Buro 1995).
 std::optional<Score> Worker::prob_cut(const Node& node) {
   const Score raised = node.window.beta + pruning::prob_cut_margin;
-  if (!node.may_be_pruned() || node.depth < pruning::prob_cut_depth ||
+  if (!node.may_be_pruned() || !pruning::may_prob_cut(node.depth) ||
       node.window.beta.is_decisive() ||
       (node.has_table_score() && node.table_entry->score < raised))
     return std::nullopt;
@@ -96,7 +96,7 @@ Worker::Singularity Worker::singularity(const Node& node, const Candidate& candi
   if (others < beta)
     return {singular_extension(beta - others, is_pv(node.kind), candidate.noisy), std::nullopt};
   // Multi-cut: a second move beats beta as well.
-  if (beta >= node.window.beta) return {0, beta};
+  if (multi_cut && beta >= node.window.beta) return {0, beta};
   return {negative_extension(table_score >= node.window.beta, node.kind), std::nullopt};
 }
 

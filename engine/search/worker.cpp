@@ -12,6 +12,11 @@ namespace {
 
 constexpr std::uint64_t poll_interval = 512;
 
+/// Whether a repetition that either side can force is scored before it happens.
+TRATTO_SWITCH(upcoming_repetition);
+/// Whether nobody scores what he cannot reach by the laws.
+TRATTO_SWITCH(bounds_by_laws);
+
 /// The scores of a draw lie between minus this and this (see draw_score()).
 constexpr int draw_noise = 1;
 
@@ -49,7 +54,8 @@ std::optional<Score> Worker::game_over(const Position& position, Frame& frame) {
 std::optional<Score> Worker::narrow_window(const Position& position, const Frame& frame,
                                            Window& window) const {
   if (frame.ply == 0) return std::nullopt;
-  if (window.alpha < Score::draw() && repetition_.has_upcoming_repetition(position, frame.ply)) {
+  if (upcoming_repetition && window.alpha < Score::draw() &&
+      repetition_.has_upcoming_repetition(position, frame.ply)) {
     window.alpha = std::max(window.alpha, draw_score());
     if (window.is_empty()) return window.alpha;
   }
@@ -117,9 +123,10 @@ void Worker::count_node() {
   const std::uint64_t nodes = nodes_.load(std::memory_order_relaxed) + 1;
   nodes_.store(nodes, std::memory_order_relaxed);
   if (nodes < next_poll_) return;
-  next_poll_ = std::min(nodes + poll_interval, std::max(nodes + 1, hard_nodes_));
+  next_poll_ = std::min(nodes + poll_interval, std::max(nodes + 1, task_.hard_nodes));
   // The first iteration always finishes, so that there is a move to play.
-  if (root_depth_ > 1 && (nodes >= hard_nodes_ || supervisor_->must_stop(nodes))) stopped_ = true;
+  if (root_depth_ > 1 && (nodes >= task_.hard_nodes || supervisor_->must_stop(nodes)))
+    stopped_ = true;
 }
 
 Score Worker::draw_score() const {
@@ -135,12 +142,12 @@ bool Worker::is_draw(const Position& position, int ply) const {
 bool Worker::bound_by_laws(const Position& position, Frame& frame) {
   // At the root there is time for more.
   const WinningChances chances =
-      frame.ply > 0 || hasty_laws_
+      frame.ply > 0 || task_.hasty_laws
           ? winning_chances(position)
           : WinningChances{quick_winnable(position, White) != Winnable::No,
                            quick_winnable(position, Black) != Winnable::No};
-  const bool we = chances[position.side_to_move()];
-  const bool they = chances[~position.side_to_move()];
+  const bool we = !bounds_by_laws || chances[position.side_to_move()];
+  const bool they = !bounds_by_laws || chances[~position.side_to_move()];
   frame.most = we ? Score::infinite() : Score(draw_noise);
   frame.least = they ? -Score::infinite() : Score(-draw_noise);
   return !we && !they;

@@ -64,7 +64,7 @@ class Worker {
 
  private:
   // root.cpp: iterative deepening.
-  void iterate(const Position& root, const Task& task);
+  void iterate(const Position& root);
   void search_line(const Position& root, int line, int depth);
   [[nodiscard]] Iteration iteration_summary(int depth) const;
 
@@ -155,9 +155,8 @@ class Worker {
   std::unique_ptr<SearchStack> stack_;
   RepetitionTracker repetition_;
   Supervisor* supervisor_ = nullptr;
-  const Observer* observer_ = nullptr;
+  Task task_;
 
-  Tablebases tablebases_;
   bool probes_tables_ = false;  ///< Inside the search.
   bool is_ranked_ = false;      ///< The root moves are ranked, with distances.
   std::vector<RootMove> root_moves_;
@@ -168,8 +167,6 @@ class Worker {
   int null_moves_barred_until_ = 0;  ///< Ply, while a null move cutoff is being verified.
   bool best_move_changed_ = false;
   bool stopped_ = false;
-  bool hasty_laws_ = false;
-  std::uint64_t hard_nodes_ = 0;
   std::uint64_t next_poll_ = 0;
   std::atomic<std::uint64_t> nodes_{0};
   std::atomic<std::uint64_t> table_hits_{0};

@@ -1,6 +1,9 @@
+#include <cmath>
 #include <gtest/gtest.h>
 #include <thread>
 
+#include "engine/search/centipawns.h"
+#include "engine/search/time_factors.h"
 #include "engine/search/time_manager.h"
 
 namespace tratto {
@@ -199,6 +202,31 @@ TEST(TimeManager, AFallingScoreGetsMoreTime) {
   time.advance(static_cast<int>(steady.soft_limit().count()));
   EXPECT_TRUE(steady.should_stop_after(calm(10)));
   EXPECT_FALSE(falling.should_stop_after(dropped));
+}
+
+/// Milliseconds after which it moves whose score fell by so many centipawns below its average.
+double thought_after_a_drop(double drop) {
+  // The last of ten iterations pulls the average along by four tenths.
+  constexpr double left_of_drop = 0.6;
+  IterationSummary dropped = calm(10);
+  dropped.score = Score(static_cast<int>(
+      std::lround(dropped.score.value() - drop * units_per_pawn / 100 / left_of_drop)));
+  for (int used = 0;; ++used) {
+    FakeTime time;
+    TimeManager manager(clock_limits(600'000), 20, overhead, false, time);
+    for (int depth = 1; depth < 10; ++depth)
+      EXPECT_FALSE(manager.should_stop_after(calm(depth)));
+    time.advance(used);
+    if (manager.should_stop_after(dropped)) return used;
+  }
+}
+
+TEST(TimeManager, ADropCountsInCentipawnsWhateverTheNetworksUnits) {
+  const double when_level = thought_after_a_drop(0);
+  for (const double drop : {-4.0, 5.0, 10.0, 18.0})
+    EXPECT_NEAR(thought_after_a_drop(drop) / when_level,
+                time_factors::trend(drop) / time_factors::trend(0), 0.01)
+        << drop;
 }
 
 TEST(TimeManager, PonderingRunsUntilTheHit) {

@@ -38,11 +38,18 @@ inline int static_bonus(int change) {
   return std::clamp(static_bonus_weight * change, -static_bonus_most, +static_bonus_most);
 }
 
+TRATTO_SWITCH(butterfly_history);
+TRATTO_SWITCH(pawn_history);
+TRATTO_SWITCH(continuation_history);
 /// Where a quiet move stands: its butterfly and pawn history, and its continuation history after
 /// the moves made one, two, four and six plies ago; the older ones count half.
-constexpr int quiet_history_sum(int butterfly, int pawn, int one_ago, int two_ago, int four_ago,
-                                int six_ago) {
-  return butterfly + pawn + one_ago + two_ago + (four_ago + six_ago) / 2;
+inline int quiet_history_sum(int butterfly, int pawn, int one_ago, int two_ago, int four_ago,
+                             int six_ago) {
+  return (butterfly_history ? butterfly : 0) + (pawn_history ? pawn : 0) +
+         (continuation_history ? one_ago + two_ago + (four_ago + six_ago) / 2 : 0);
 }
+
+/// What captures that did well elsewhere are preferred for.
+TRATTO_SWITCH(capture_history);
 
 }  // namespace tratto

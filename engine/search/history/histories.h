@@ -24,6 +24,11 @@ struct Histories {
                              pawn.of(position, move), after(0), after(1), after(2), after(3));
   }
 
+  /// Where a capture or a queen promotion stands.
+  int capture_score(const Position& position, Move move) {
+    return capture_history ? int{capture.of(position, move)} : 0;
+  }
+
   void update_quiet(const Position& position, Bitboard threats, const ContinuationRows& earlier,
                     Move move, int bonus) {
     quiet.of(position.side_to_move(), threats, move).update(bonus);

@@ -1,0 +1,53 @@
+#include <gtest/gtest.h>
+#include <memory>
+
+#include "engine/search/node.h"
+
+namespace tratto {
+namespace {
+
+class NodeTest : public ::testing::Test {
+ protected:
+  Frame& at(int ply) { return stack->root().plies_ago(-ply); }
+  Node node_at(int ply) {
+    return Node{position, at(ply), NodeKind::Cut, Window::above(Score::draw()), 8};
+  }
+
+  Position position;
+  std::unique_ptr<ContinuationHistory> histories = std::make_unique<ContinuationHistory>();
+  std::unique_ptr<SearchStack> stack = std::make_unique<SearchStack>(*histories);
+};
+
+TEST_F(NodeTest, ASingularSearchKnowsThatItsPositionImproves) {
+  at(2).evaluation = Score(10);
+  at(4).evaluation = Score(30);
+  EXPECT_TRUE(node_at(4).is_improving());
+  // The same frame, entered again without the table's move: nothing is evaluated there.
+  at(4).excluded = Move(E2, E4);
+  EXPECT_FALSE(node_at(4).is_evaluated());
+  EXPECT_TRUE(node_at(4).is_improving());
+  at(2).evaluation = Score(50);
+  EXPECT_FALSE(node_at(4).is_improving());
+}
+
+TEST_F(NodeTest, OnlyANullWindowThatIsEvaluatedMayBePruned) {
+  EXPECT_TRUE(node_at(4).may_be_pruned());
+  Node pv_node = node_at(4);
+  pv_node.kind = NodeKind::Pv;
+  EXPECT_FALSE(pv_node.may_be_pruned());
+  at(4).excluded = Move(E2, E4);
+  EXPECT_FALSE(node_at(4).may_be_pruned());
+}
+
+TEST_F(NodeTest, TheBoundFollowsFromTheScoreAndTheMove) {
+  Node node = node_at(4);
+  node.best_score = node.window.alpha;
+  EXPECT_EQ(node.bound(), Bound::Upper);
+  node.best_move = Move(E2, E4);
+  EXPECT_EQ(node.bound(), Bound::Exact);
+  node.best_score = node.window.beta;
+  EXPECT_EQ(node.bound(), Bound::Lower);
+}
+
+}  // namespace
+}  // namespace tratto
