@@ -40,6 +40,8 @@ Score Worker::search(const Position& position, Frame& frame, NodeKind kind, Wind
   credit_refuting_move(node);
   store_result(node);
   update_correction(node);
+  if (node.bound() == Bound::Exact && !node.is_root())
+    supervisor_->on_exact_score(node.position, node.best_move, node.best_score, node.depth);
   return node.best_score;
 }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <span>
 
+#include "engine/chess/position.h"
 #include "engine/search/pv_line.h"
 #include "engine/search/report.h"
 
@@ -51,6 +52,14 @@ class Supervisor {
   virtual void on_line(const Iteration& iteration, int line) {
     static_cast<void>(iteration);
     static_cast<void>(line);
+  }
+  /// A node below the root has an exact score by a search of `depth` plies; often the same position
+  /// again, in a later iteration.
+  virtual void on_exact_score(const Position& position, Move best, Score score, int depth) {
+    static_cast<void>(position);
+    static_cast<void>(best);
+    static_cast<void>(score);
+    static_cast<void>(depth);
   }
   /// A root move's turn has come; `number` counts from 1.
   virtual void on_root_move(int depth, Move move, int number) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <new>
 #include <optional>
 
@@ -13,17 +14,6 @@
 namespace tratto::selfplay {
 
 namespace {
-
-/// Lets a search finish the iteration in which it passes the soft limit.
-class SoftNodes final : public Supervisor {
- public:
-  explicit SoftNodes(std::uint64_t limit) : limit_(limit) {}
-  bool must_stop(std::uint64_t) override { return false; }
-  bool wants_another(const Iteration& iteration) override { return iteration.nodes < limit_; }
-
- private:
-  std::uint64_t limit_;
-};
 
 /// Counts for how many plies in a row something has been so.
 class Streak {
@@ -56,6 +46,39 @@ std::int16_t recorded_score(const Position& position, Score score) {
   return static_cast<std::int16_t>(
       std::clamp(unscaled_evaluation(position, score.value()), -limit, limit));
 }
+
+/// Lets a search finish the iteration in which it passes the soft limit, and collects the positions
+/// inside it whose scores are worth keeping.
+class SelfPlaySupervisor final : public Supervisor {
+ public:
+  /// `inner_depth` as in GameRules.
+  SelfPlaySupervisor(std::uint64_t soft_nodes, int inner_depth)
+      : soft_nodes_(soft_nodes), inner_depth_(inner_depth) {}
+
+  bool must_stop(std::uint64_t) override { return false; }
+  bool wants_another(const Iteration& iteration) override { return iteration.nodes < soft_nodes_; }
+  void on_exact_score(const Position& position, Move best, Score score, int depth) override {
+    if (inner_depth_ == 0 || depth < inner_depth_ || score.is_decisive() || position.in_check() ||
+        position.is_noisy(best))
+      return;
+    found_.insert_or_assign(
+        position.key(),
+        nnue::GameRecord{
+            position, {{best, recorded_score(position, score)}}, nnue::GameResult::None});
+  }
+
+  /// Moves what was collected to the end of `positions`.
+  void collect(std::vector<nnue::GameRecord>& positions) {
+    for (auto& [key, position] : found_)
+      positions.push_back(std::move(position));
+    found_.clear();
+  }
+
+ private:
+  std::uint64_t soft_nodes_;
+  int inner_depth_;
+  std::map<std::uint64_t, nnue::GameRecord> found_;
+};
 
 /// Drawn by the laws: third occurrence, fifty moves (both claimed at once) or a dead position, as
 /// far as a quick test sees that it is dead.
@@ -107,6 +130,7 @@ Side::Side(std::unique_ptr<Evaluator> evaluator, std::size_t hash_megabytes, con
     : worker_(table_, std::move(evaluator)),
       soft_nodes_(rules.soft_nodes),
       hard_nodes_(rules.soft_nodes * static_cast<std::uint64_t>(rules.hard_factor)),
+      inner_depth_(rules.inner_depth),
       tablebases_(rules.tablebases) {
   if (!table_.resize(hash_megabytes)) throw std::bad_alloc();
 }
@@ -114,16 +138,18 @@ Side::Side(std::unique_ptr<Evaluator> evaluator, std::size_t hash_megabytes, con
 void Side::new_game() {
   table_.clear(1);
   worker_.new_game();
+  inner_.clear();
 }
 
 nnue::ScoredMove Side::choose(const SearchRoot& root) {
-  SoftNodes limit(soft_nodes_);
+  SelfPlaySupervisor supervisor(soft_nodes_, inner_depth_);
   table_.new_search();
   Worker::Task task;
   task.hard_nodes = hard_nodes_;
   task.hasty_laws = true;
   task.tablebases = tablebases_;
-  if (!worker_.think(root, task, limit)) return {};
+  if (!worker_.think(root, task, supervisor)) return {};
+  supervisor.collect(inner_);
   nodes_ += worker_.nodes();
   const RootMove& best = worker_.root_moves().front();
   return {best.move, recorded_score(root.position, best.known_score(best.score))};

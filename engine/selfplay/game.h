@@ -1,6 +1,8 @@
 #pragma once
 
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "engine/search/worker.h"
 #include "engine/selfplay/openings.h"
@@ -19,6 +21,9 @@ struct GameRules {
   int draw_plies = 12;              ///< ... for so many plies in a row make a draw; 0: never,
   int draw_from_ply = 70;           ///< and not before this ply.
   int longest_game = 400;           ///< Plies; then it is a draw.
+  /// Positions inside the search, too, are recorded if a search of so many plies gave them an exact
+  /// score; 0: none. They cost no node.
+  int inner_depth = 0;
   /// Endgame tables: their scores are exact labels, and they end games that are not played out.
   Tablebases tablebases{};
 };
@@ -36,6 +41,9 @@ class Side {
   void new_game();
   /// The best move and its score in the network's own scale; none if the game is over on the board.
   [[nodiscard]] nnue::ScoredMove choose(const SearchRoot& root);
+  /// Quiet positions from inside the searches since the last call, with their best moves and
+  /// scores; of one search the last, deepest score of each.
+  [[nodiscard]] std::vector<nnue::GameRecord> take_inner() { return std::exchange(inner_, {}); }
   /// Nodes searched so far.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
@@ -44,8 +52,10 @@ class Side {
   Worker worker_;
   std::uint64_t soft_nodes_;
   std::uint64_t hard_nodes_;
+  int inner_depth_;
   Tablebases tablebases_;
   std::uint64_t nodes_ = 0;
+  std::vector<nnue::GameRecord> inner_;
 };
 
 /// The first moves of a game; unbalanced ones, in the eyes of `judge`, are tried again.

@@ -13,6 +13,8 @@ class Player {
 
   /// A whole game. Openings that are not balanced are tried again.
   [[nodiscard]] nnue::GameRecord play(std::uint64_t seed);
+  /// Positions from inside the searches of the last game, if the rules want them.
+  [[nodiscard]] std::vector<nnue::GameRecord> take_inner() { return side_.take_inner(); }
   /// Nodes searched so far.
   [[nodiscard]] std::uint64_t nodes() const { return side_.nodes(); }
 

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdio>
 #include <mutex>
+#include <optional>
 
 #include "engine/base/threads.h"
 #include "nnue/data/game_stream.h"
@@ -18,9 +19,11 @@ constexpr std::chrono::seconds report_interval{10};
 /// What the threads of a run share: the file, the count of games handed out, and the score.
 class Session {
  public:
-  Session(const RunOptions& options, nnue::GameWriter writer)
+  Session(const RunOptions& options, nnue::GameWriter writer,
+          std::optional<nnue::GameWriter> inner_writer)
       : options_(options),
         writer_(std::move(writer)),
+        inner_writer_(std::move(inner_writer)),
         next_game_(writer_.games()),
         games_before_(writer_.games()),
         positions_before_(writer_.positions()) {}
@@ -33,14 +36,13 @@ class Session {
     return true;
   }
 
-  void finish(const nnue::GameRecord& game) {
+  /// Takes a game, and positions from inside its searches.
+  void finish(const nnue::GameRecord& game, const std::vector<nnue::GameRecord>& inner) {
     const std::lock_guard lock(mutex_);
-    if (failed_) return;
     ++results_[static_cast<std::size_t>(game.result)];
-    if (const auto written = writer_.append(game); !written) {
-      failed_ = true;
-      error_ = written.error();
-    }
+    write(writer_, game);
+    for (const nnue::GameRecord& position : inner)
+      write(*inner_writer_, position);
   }
 
   [[nodiscard]] Result<std::uint64_t> outcome() const {
@@ -68,6 +70,14 @@ class Session {
   }
 
  private:
+  void write(nnue::GameWriter& writer, const nnue::GameRecord& game) {
+    if (failed_) return;
+    if (const auto written = writer.append(game); !written) {
+      failed_ = true;
+      error_ = written.error();
+    }
+  }
+
   [[nodiscard]] bool is_enough(std::uint64_t games) const {
     return (options_.games != 0 && games >= options_.games) ||
            (options_.positions != 0 && writer_.positions() >= options_.positions);
@@ -89,10 +99,11 @@ class Session {
   const RunOptions& options_;
   std::mutex mutex_;
   nnue::GameWriter writer_;
+  std::optional<nnue::GameWriter> inner_writer_;
   std::uint64_t next_game_;
   std::uint64_t games_before_;
   std::uint64_t positions_before_;
-  std::array<std::uint64_t, 3> results_{};
+  std::array<std::uint64_t, nnue::game_result_count> results_{};
   Clock::time_point begin_ = Clock::now();
   bool failed_ = false;
   std::string error_;
@@ -100,20 +111,32 @@ class Session {
 
 }  // namespace
 
+std::string inner_path(const std::string& games) {
+  return games + ".inner";
+}
+
 Result<std::uint64_t> run(const RunOptions& options, const EvaluatorFactory& evaluators,
                           const std::function<void(const std::string&)>& progress,
                           const std::atomic<bool>& stop) {
   Result<nnue::GameWriter> writer = nnue::GameWriter::open(options.path);
   if (!writer) return Error{writer.error()};
-  Session session(options, std::move(*writer));
+  std::optional<nnue::GameWriter> inner_writer;
+  if (options.rules.inner_depth > 0) {
+    Result<nnue::GameWriter> opened = nnue::GameWriter::open(inner_path(options.path));
+    if (!opened) return Error{opened.error()};
+    inner_writer = std::move(*opened);
+  }
+  Session session(options, std::move(*writer), std::move(inner_writer));
 
   std::atomic<int> players{0};
   const auto work = [&] {
     Player player(evaluators(), options.hash_megabytes, options.rules, options.mix);
     ++players;
     std::uint64_t number = 0;
-    while (!stop && session.take(number))
-      session.finish(player.play(stream_seed(options.seed, number)));
+    while (!stop && session.take(number)) {
+      const nnue::GameRecord game = player.play(stream_seed(options.seed, number));
+      session.finish(game, player.take_inner());
+    }
   };
   work_and_report(options.threads, work, report_interval, [&] { progress(session.status()); });
   if (players == 0) return Error{std::string(no_player)};

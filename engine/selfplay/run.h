@@ -20,6 +20,10 @@ struct RunOptions {
   OpeningMix mix;
 };
 
+/// The file beside the games for positions from inside the searches (GameRules::inner_depth), in
+/// the same format.
+[[nodiscard]] std::string inner_path(const std::string& games);
+
 /// Plays games on all threads until a limit is reached or `stop` becomes true, then finishes the
 /// games that are on. What the file holds already counts, so a run that was interrupted goes on
 /// where it was. Progress goes to `progress`, a line every few seconds. Returns the games in the

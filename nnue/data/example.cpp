@@ -24,7 +24,9 @@ Example make_example(const Position& position, int score, GameResult result) {
   }
   example.score = static_cast<std::int16_t>(score);
   const int for_white = static_cast<int>(result);
-  example.result = static_cast<std::uint8_t>(mover == White ? for_white : 2 - for_white);
+  example.result = result == GameResult::None
+                       ? no_result
+                       : static_cast<std::uint8_t>(mover == White ? for_white : 2 - for_white);
   return example;
 }
 

@@ -8,6 +8,9 @@
 
 namespace tratto::nnue {
 
+/// Example::result of a position that no game came to: its score is all that is known.
+constexpr std::uint8_t no_result = 3;
+
 /// What the trainer learns from: a position, how the search valued it, how the game ended. All of
 /// it as the side to move sees it: for Black the board is turned (ranks mirrored, colours swapped),
 /// so that in an example White is always to move. Castling and en passant are left out, as the
@@ -17,7 +20,7 @@ struct Example {
   std::array<std::uint8_t, 16>
       pieces{};             ///< Two to a byte, lowest square first: type + 8 if enemy.
   std::int16_t score = 0;   ///< Centipawns for the side to move.
-  std::uint8_t result = 1;  ///< 0 the side to move lost, 1 draw, 2 it won.
+  std::uint8_t result = 1;  ///< 0 the side to move lost, 1 draw, 2 it won; or no_result.
   std::uint8_t unused = 0;
 
   [[nodiscard]] Bitboard occupied() const {

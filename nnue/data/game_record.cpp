@@ -172,7 +172,7 @@ Result<bool> decode_game(std::span<const std::uint8_t> bytes, GameRecord& game) 
   const Result<Position> start = decode_start(bytes);
   if (!start) return Error{start.error()};
   const int result = bytes[flags_offset] >> 1;
-  if (result > static_cast<int>(GameResult::WhiteWins)) return Error{"an unknown result"};
+  if (result >= static_cast<int>(game_result_count)) return Error{"an unknown result"};
   game.start = *start;
   game.result = static_cast<GameResult>(result);
   game.moves.resize((bytes.size() - start_board_size - checksum_size) / ply_size);

@@ -23,7 +23,7 @@
 ///   8  u4 x 32  the pieces on them, lowest square first, low half of a byte first: pawn 0, knight
 ///   1,
 ///           bishop 2, rook 3, queen 4, king 5, rook that may still castle 6; 8 more for Black
-///   24 u8   side to move (bit 0), result (bits 1 and 2: 0 Black won, 1 draw, 2 White won)
+///   24 u8   side to move (bit 0), result (bits 1 and 2: 0 Black won, 1 draw, 2 White won, 3 none)
 ///   25 u8   en passant square, 64 for none
 ///   26 u16  plies since the last capture or pawn move
 ///   28 u16  move number
@@ -39,7 +39,9 @@ constexpr std::size_t ply_size = 4;
 constexpr std::size_t checksum_size = 4;
 constexpr std::size_t max_game_plies = std::numeric_limits<std::uint16_t>::max();
 
-enum class GameResult : std::uint8_t { BlackWins, Draw, WhiteWins };
+/// None: of positions that no game came to, such as those from inside a search.
+enum class GameResult : std::uint8_t { BlackWins, Draw, WhiteWins, None };
+constexpr std::size_t game_result_count = 4;
 
 /// The score of a move that was not searched (a random one, say): such a position is no example.
 constexpr std::int16_t no_score = std::numeric_limits<std::int16_t>::min();
@@ -52,7 +54,8 @@ struct ScoredMove {
   bool operator==(const ScoredMove&) const = default;
 };
 
-/// One game: where it began, each move with the score that went with it, how it ended.
+/// One game: where it began, each move with the score that went with it, how it ended. Or a
+/// position from inside a search, with its best move and score and no result.
 struct GameRecord {
   Position start;
   std::vector<ScoredMove> moves;

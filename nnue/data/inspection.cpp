@@ -81,6 +81,7 @@ std::string Inspection::report() const {
   text += count_line("at most " + std::to_string(few_pieces) + " pieces", small_starts_, games_);
   text += "results\n" + count_line("White won", results_[2], games_);
   text += count_line("draw", results_[1], games_) + count_line("Black won", results_[0], games_);
+  text += count_line("none (search)", results_[3], games_);
   text += "scores\n";
   for (std::size_t i = 0; i < scores_.size(); ++i)
     text += count_line(i < score_bars.size() ? "below " + std::to_string(score_bars[i]) : "more",

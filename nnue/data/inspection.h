@@ -40,7 +40,7 @@ class Inspection {
   std::uint64_t positions_ = 0;
   std::uint64_t shuffled_starts_ = 0;  ///< Castling rights that only Chess960 knows.
   std::uint64_t small_starts_ = 0;     ///< Starts with few pieces.
-  std::array<std::uint64_t, 3> results_{};
+  std::array<std::uint64_t, game_result_count> results_{};
   std::array<std::uint64_t, score_bars.size() + 1> scores_{};
   VerdictCounts verdicts_{};
   std::vector<Example> examples_;

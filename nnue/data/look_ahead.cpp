@@ -22,7 +22,7 @@ std::int16_t score_of(double chance, double scale) {
 }  // namespace
 
 void look_ahead(GameRecord& game, double lambda, double scale) {
-  if (lambda == 0) return;
+  if (lambda == 0 || game.result == GameResult::None) return;
   const double for_white = static_cast<int>(game.result) / 2.0;
   bool white_moves = (game.start.side_to_move() == White) == (game.moves.size() % 2 == 0);
   double later = white_moves ? for_white : 1 - for_white;

@@ -9,7 +9,7 @@ namespace tratto::nnue {
 /// and the result standing for whatever comes after the end (the lambda-return of TD learning,
 /// Sutton 1988). A shallow search errs at random, and the moves played after it are evidence too.
 /// `scale` centipawns are a factor of e in the odds of winning. Moves without a score keep none.
-/// `lambda` is in [0, 1]; 0 changes nothing.
+/// `lambda` is in [0, 1]; 0 changes nothing, nor is a record without a result changed.
 void look_ahead(GameRecord& game, double lambda, double scale);
 
 }  // namespace tratto::nnue

@@ -71,8 +71,9 @@ float sigmoid(float x) {
 }
 
 float target_of(const Example& example, float wdl, float scale) {
-  const float result = static_cast<float>(example.result) / 2;
-  return wdl * result + (1 - wdl) * sigmoid(static_cast<float>(example.score) / scale);
+  const float chance = sigmoid(static_cast<float>(example.score) / scale);
+  if (example.result == no_result) return chance;
+  return wdl * static_cast<float>(example.result) / 2 + (1 - wdl) * chance;
 }
 
 }  // namespace tratto::nnue::train

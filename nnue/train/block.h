@@ -12,7 +12,8 @@ namespace tratto::nnue::train {
 void fill_block(std::span<const Example* const> examples, Block& block);
 
 /// What the network should say of an example, as a win probability: the game's result (weight
-/// `wdl`) blended with the search's score, of which `scale` centipawns are a factor of e in odds.
+/// `wdl`) blended with the search's score, of which `scale` centipawns are a factor of e in odds;
+/// the score alone where there is no result.
 [[nodiscard]] float target_of(const Example& example, float wdl, float scale);
 
 /// The logistic function.

@@ -41,7 +41,7 @@ Result<std::vector<std::string>> files_of(ArgumentParser& line,
 }
 
 void print_game(const GameRecord& game, std::size_t legal, const Filter& filter, bool all) {
-  static constexpr const char* results[] = {"0-1", "1/2-1/2", "1-0"};
+  static constexpr const char* results[] = {"0-1", "1/2-1/2", "1-0", "*"};
   Position position = game.start;
   for (std::size_t ply = 0; ply < legal; ++ply) {
     const ScoredMove& played = game.moves[ply];

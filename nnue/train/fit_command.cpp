@@ -11,6 +11,7 @@ namespace tratto::nnue::train {
 namespace {
 
 void count_game(const GameRecord& game, const Filter& filter, WinCounts& counts) {
+  if (game.result == GameResult::None) return;
   Color mover = game.start.side_to_move();
   for (std::size_t ply = 0; ply < game.moves.size(); ++ply, mover = ~mover) {
     const std::int16_t score = game.moves[ply].score;

@@ -43,6 +43,18 @@ TEST(Example, TurnsResultsForBlack) {
   EXPECT_EQ(make_example(Position(setup), 30, GameResult::BlackWins).score, 30);
 }
 
+TEST(Example, LearnsTheScoreAloneWhereThereIsNoResult) {
+  tratto::Setup setup = Position().setup();
+  for (const Color mover : {White, Black}) {
+    setup.side_to_move = mover;
+    const Example example = make_example(Position(setup), 0, GameResult::None);
+    EXPECT_EQ(example.result, no_result);
+    EXPECT_FLOAT_EQ(train::target_of(example, 0.4F, 400), 0.5F);
+  }
+  const Example won = make_example(Position(setup), 0, GameResult::BlackWins);
+  EXPECT_FLOAT_EQ(train::target_of(won, 0.4F, 400), 0.7F);
+}
+
 TEST(Example, HashesDuplicatesAndTurnedTwinsAlike) {
   tratto::Setup setup = Position().setup();
   const Example white = make_example(Position(setup), 1, GameResult::Draw);

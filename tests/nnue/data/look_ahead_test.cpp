@@ -75,6 +75,11 @@ TEST(LookAhead, LooksThroughMovesWithoutScore) {
   EXPECT_NEAR(seen[0], score_of(0.5 * chance_of(100) + 0.5 * last), 0.51);
 }
 
+/// What follows a position inside a search is not known, nor is a result.
+TEST(LookAhead, LeavesPositionsWithoutResultAlone) {
+  EXPECT_EQ(looked_ahead(game_of({120}, GameResult::None), 0.6), (Scores{120}));
+}
+
 /// A filter of decisive scores has to go on seeing them.
 TEST(LookAhead, KeepsMatesDecisive) {
   for (const std::int16_t score :

@@ -65,7 +65,7 @@ GameRecord random_game(Random& random) {
     game.moves.push_back({move, static_cast<std::int16_t>(score)});
     position = position.after(move);
   }
-  game.result = static_cast<GameResult>(random.below(3));
+  game.result = static_cast<GameResult>(random.below(game_result_count));
   return game;
 }
 
