@@ -116,7 +116,8 @@ Choice most_proving(const std::vector<Child>& children, bool attacker, Numbers n
 
 class Prover {
  public:
-  Prover(const MateQuestion& question) : question_(question), table_(question.megabytes) {}
+  Prover(const MateQuestion& question)
+      : question_(question), most_nodes_(question.nodes), table_(question.megabytes) {}
 
   MateProof prove(const Position& root) {
     MateProof proof;
@@ -151,8 +152,15 @@ class Prover {
   void count_node();
   void settle_as(Key key, int mate_within, int none_below, std::uint32_t work = 1);
   [[nodiscard]] std::vector<Move> line(const Position& root, int plies);
+  [[nodiscard]] std::vector<Move> walk(const Position& root, int plies, bool& tightened);
+  struct Step {
+    Move move;
+    int plies_after = never;  ///< To the mate, at most.
+  };
+  [[nodiscard]] Step best_step(const Position& position, int plies);
 
   const MateQuestion& question_;
+  std::uint64_t most_nodes_;
   ProofTable table_;
   std::uint64_t nodes_ = 0;
   bool stopped_ = false;
@@ -160,7 +168,7 @@ class Prover {
 
 void Prover::count_node() {
   ++nodes_;
-  if (nodes_ >= question_.nodes ||
+  if (nodes_ >= most_nodes_ ||
       (nodes_ % poll_interval == 0 && question_.must_stop && question_.must_stop()))
     stopped_ = true;
 }
@@ -288,37 +296,62 @@ Numbers Prover::look(const Position& position, int plies, Numbers limits) {
   return numbers;
 }
 
-/// Walks along the proof. What the table has forgotten is proved again.
-std::vector<Move> Prover::line(const Position& root, int plies) {
+/// The move that keeps to the proof: the attacker's quickest, the defender's slowest, by what is
+/// known of the positions after it. None if the proof was forgotten and cannot be had again.
+Prover::Step Prover::best_step(const Position& position, int plies) {
+  const bool attacker = attacks(position);
+  Step best{{}, attacker ? never : -1};
+  for (const Move move : legal_moves(position)) {
+    const Position next = position.after(move);
+    if (!has_legal_move(next) && next.in_check()) {
+      if (attacker) return {move, 0};
+      return {};
+    }
+    const Entry* entry = table_.find(next.key());
+    if (!attacker && (entry == nullptr || entry->mate_within >= plies)) {
+      look(next, plies - 1, {infinite, infinite});
+      entry = table_.find(next.key());
+    }
+    const int after = entry != nullptr ? entry->mate_within : never;
+    if (!attacker && after >= plies) return {};
+    if (attacker ? after < best.plies_after : after > best.plies_after) best = {move, after};
+  }
+  return best;
+}
+
+/// Walks along the proof. Where a mate turns out to be nearer than was known, that is stored: then
+/// some defence before may be the slower one.
+std::vector<Move> Prover::walk(const Position& root, int plies, bool& tightened) {
   std::vector<Move> moves;
   Position position = root;
   while (plies > 0 && has_legal_move(position)) {
     if (look(position, plies, {infinite, infinite}).proof != 0) return {};
-    const bool attacker = attacks(position);
-    Move best;
-    int best_depth = attacker ? never : -1;
-    for (const Move move : legal_moves(position)) {
-      const Position next = position.after(move);
-      const Entry* entry = table_.find(next.key());
-      if (has_legal_move(next) && (entry == nullptr || entry->mate_within >= plies)) {
-        if (attacker) continue;
-        look(next, plies - 1, {infinite, infinite});
-        entry = table_.find(next.key());
-      }
-      const bool is_mate = !has_legal_move(next) && next.in_check();
-      const int depth = is_mate ? 0 : entry != nullptr ? entry->mate_within : never;
-      if (depth >= plies && !attacker) return {};
-      if (attacker ? depth < best_depth : depth > best_depth) {
-        best_depth = depth;
-        best = move;
-      }
+    const Step step = best_step(position, plies);
+    if (!step.move || step.plies_after >= plies) return {};
+    if (step.plies_after + 1 < plies && !moves.empty()) {
+      settle_as(position.key(), step.plies_after + 1, 0);
+      tightened = true;
     }
-    if (!best) return {};
-    moves.push_back(best);
-    position = position.after(best);
-    --plies;
+    moves.push_back(step.move);
+    position = position.after(step.move);
+    plies = step.plies_after;
   }
   return position.in_check() && !has_legal_move(position) ? moves : std::vector<Move>();
+}
+
+/// The line of a proof, with as many plies as it proves the mate to take at most: a defence that is
+/// over sooner is no reason to promise a quicker mate.
+std::vector<Move> Prover::line(const Position& root, int plies) {
+  constexpr int most_walks = 1000;
+  constexpr std::uint64_t share_for_what_is_forgotten = 4;
+  most_nodes_ = nodes_ + question_.nodes / share_for_what_is_forgotten;
+  stopped_ = false;
+  for (int i = 0; i < most_walks; ++i) {
+    bool tightened = false;
+    std::vector<Move> moves = walk(root, plies, tightened);
+    if (!tightened || moves.empty()) return moves;
+  }
+  return {};
 }
 
 }  // namespace

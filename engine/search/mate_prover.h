@@ -16,8 +16,8 @@ enum class MateVerdict {
 
 struct MateProof {
   MateVerdict verdict = MateVerdict::Unknown;
-  /// With Mate: the attack against the longest defence found, from the root to the mate; empty if
-  /// that has happened.
+  /// With Mate: best play for both by what is proved, from the root to the mate; empty if that has
+  /// happened. No defence lasts longer, though a quicker attack may have been overlooked.
   std::vector<Move> line;
   std::uint64_t nodes = 0;  ///< Positions looked at.
 };

@@ -81,7 +81,11 @@ TEST(MateProver, AgreesWithTryingEverything) {
         const MateProof proof = prove(position, attacker, plies);
         EXPECT_EQ(proof.verdict, truth ? MateVerdict::Mate : MateVerdict::NoMate)
             << to_fen(position) << " in " << plies << " by " << attacker;
-        if (truth && has_legal_move(position)) expect_mate(position, attacker, proof, plies);
+        if (truth && has_legal_move(position)) {
+          expect_mate(position, attacker, proof, plies);
+          const int promised = static_cast<int>(proof.line.size());
+          EXPECT_TRUE(mates_by_force(position, attacker, promised)) << to_fen(position);
+        }
         mates += truth;
       }
   }
@@ -101,9 +105,9 @@ TEST(MateProver, ProvesWhatCollectionsSay) {
     ++asked;
     if (proof.verdict == MateVerdict::Mate) {
       expect_mate(position, attacker, proof, plies);
+      EXPECT_EQ(static_cast<int>(proof.line.size()), plies) << "the shortest there is: " << row[0];
       ++found;
     }
-    // The lengths are the shortest there are.
     if (plies > 2) {
       EXPECT_NE(prove(position, attacker, plies - 2, 20'000).verdict, MateVerdict::Mate) << row[0];
     }
