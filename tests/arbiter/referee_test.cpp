@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <span>
 #include <sstream>
 
 #include "engine/arbiter/referee.h"
@@ -42,7 +43,12 @@ constexpr const char* dance = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 ";
 constexpr const char* long_dance =
     "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8 ";
 
-TEST(Referee, Findings) {
+void expect_findings(std::span<const Case> rows) {
+  for (const Case& row : rows)
+    EXPECT_EQ(findings_of(report_on(row.pgn)), row.findings) << row.why;
+}
+
+TEST(Referee, ReadsTheRecordAndNoMore) {
   const Case rows[] = {
       {"nothing to say", "1. f3 e5 2. g4 Qh4# 0-1", ""},
       {"illegal move", "1. e4 e5 2. Nf4 Nc6 *",
@@ -69,6 +75,12 @@ TEST(Referee, Findings) {
       {"junk only", "} } }",
        "unreadable: unexpected '}'\nunreadable: unexpected '}'\nunreadable: unexpected '}'\n"
        "unreadable: the file ends before the game's result"},
+  };
+  expect_findings(rows);
+}
+
+TEST(Referee, ComparesTheEndWithTheLaws) {
+  const Case rows[] = {
       {"5.2.1 stalemate won", tags("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1") + "1. Qf7 1-0",
        "wrong result: result 1-0, but draw by stalemate (5.2.1)"},
       {"5.2.2 dead position played on",
@@ -111,6 +123,12 @@ TEST(Referee, Findings) {
        tags(queen_up, "[Termination \"illegal move\"]\n") + "1. Qb3 Kg7 0-1",
        "wrong result: result 0-1, but Black could not mate by any series of legal moves: draw "
        "(7.5.5)"},
+  };
+  expect_findings(rows);
+}
+
+TEST(Referee, ComparesTheStatedReasonWithTheBoard) {
+  const Case rows[] = {
       {"9.2 repetition claimed too early",
        tags("4k1nr/8/8/8/8/8/8/4K1NR w - - 0 1") +
            "1. Nf3 Nf6 2. Ng1 Ng8 {Draw by 3-fold repetition} 1/2-1/2",
@@ -135,8 +153,7 @@ TEST(Referee, Findings) {
       {"claim let pass", tags("4k2r/8/8/8/8/8/8/4K2R w - - 98 90") + "90. Rg1 Rg8 1-0",
        "unclaimed draw: Black could have claimed a draw, announcing Rh1: 50 moves (9.3.1)"},
   };
-  for (const Case& row : rows)
-    EXPECT_EQ(findings_of(report_on(row.pgn)), row.findings) << row.why;
+  expect_findings(rows);
 }
 
 /// What is wrong by the laws of 2023 need not be so by older ones.
