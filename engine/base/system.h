@@ -34,6 +34,11 @@ void survive_broken_pipes();
 /// Gives memory that was freed back to the system, where the library would keep it for later.
 void return_free_memory();
 
+/// The processors that the calling thread may run on; empty where the system does not tell.
+[[nodiscard]] std::vector<int> processors_of_thread();
+/// Keeps the calling thread on these. Without effect where the system does not do that, or refuses.
+void keep_thread_on(const std::vector<int>& processors);
+
 /// The terminal, if there is one, shows UTF-8 as long as this lives.
 class Utf8Terminal {
  public:

@@ -7,6 +7,9 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
+#ifdef __linux__
+#include <sched.h>
+#endif
 
 namespace tratto {
 
@@ -43,6 +46,27 @@ bool lock_file(std::FILE* file) {
 void return_free_memory() {
 #ifdef __GLIBC__
   malloc_trim(0);
+#endif
+}
+
+std::vector<int> processors_of_thread() {
+  std::vector<int> processors;
+#ifdef __linux__
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof set, &set) != 0) return processors;
+  for (int i = 0; i < CPU_SETSIZE; ++i)
+    if (CPU_ISSET(i, &set)) processors.push_back(i);
+#endif
+  return processors;
+}
+
+void keep_thread_on([[maybe_unused]] const std::vector<int>& processors) {
+#ifdef __linux__
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  for (const int processor : processors)
+    if (processor < CPU_SETSIZE) CPU_SET(processor, &set);
+  static_cast<void>(sched_setaffinity(0, sizeof set, &set));
 #endif
 }
 

@@ -84,6 +84,13 @@ void return_free_memory() {
   HeapCompact(GetProcessHeap(), 0);
 }
 
+// Windows 11 spreads a program's threads over all nodes by itself, and describes them otherwise.
+std::vector<int> processors_of_thread() {
+  return {};
+}
+
+void keep_thread_on(const std::vector<int>&) {}
+
 Utf8Terminal::Utf8Terminal() {
   if (!is_terminal(stdout)) return;
   encoding_before_ = GetConsoleOutputCP();

@@ -7,6 +7,7 @@
 
 #include "engine/base/system.h"
 #include "engine/base/threads.h"
+#include "engine/base/topology.h"
 #include "engine/search/limiter.h"
 #include "engine/search/worker.h"
 #include "engine/tablebase/root.h"
@@ -190,7 +191,9 @@ void Searcher::set_evaluators(EvaluatorFactory evaluators) {
 int Searcher::add_workers(int count) {
   try {
     while (static_cast<int>(workers_.size()) < count)
-      workers_.push_back(std::make_unique<Worker>(table_, evaluators_()));
+      work_in_place_of(static_cast<int>(workers_.size()), count, [this] {
+        workers_.push_back(std::make_unique<Worker>(table_, evaluators_()));
+      });
   } catch (const std::bad_alloc&) {
     if (workers_.empty()) throw;
   }
@@ -200,8 +203,9 @@ int Searcher::add_workers(int count) {
 void Searcher::clear() {
   wait();
   table_.clear(options_.threads);
-  for (const auto& worker : workers_)
-    worker->new_game();
+  for (int i = 0; i < options_.threads; ++i)
+    work_in_place_of(i, options_.threads,
+                     [this, i] { workers_[static_cast<std::size_t>(i)]->new_game(); });
 }
 
 void Searcher::start(const SearchRoot& root, const Limits& limits, Reporter& reporter) {
@@ -219,7 +223,10 @@ void Searcher::start(const SearchRoot& root, const Limits& limits, Reporter& rep
     searching_ = true;
   }
   try {
-    thread_ = std::thread([this, root, limits, &reporter] { run(root, limits, reporter); });
+    thread_ = std::thread([this, root, limits, &reporter] {
+      settle_thread(0, options_.threads);
+      run(root, limits, reporter);
+    });
   } catch (const std::system_error&) {
     stop();
     run(root, limits, reporter);
@@ -279,6 +286,7 @@ void Searcher::run(const SearchRoot& root, const Limits& limits, Reporter& repor
 
   HelperSupervisor helper(*this, *limiter);
   ThreadGroup helpers(static_cast<int>(workers_.size()) - 1, [&](int i) {
+    settle_thread(i + 1, options_.threads);
     workers_[static_cast<std::size_t>(i) + 1]->think(root, task, helper);
   });
 

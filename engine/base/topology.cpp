@@ -1,0 +1,105 @@
+#include "engine/base/topology.h"
+
+#include <algorithm>
+#include <exception>
+#include <fstream>
+#include <string>
+#include <system_error>
+#include <thread>
+
+#include "engine/base/system.h"
+#include "engine/base/text.h"
+
+namespace tratto {
+
+namespace {
+
+/// More than any computer has; keeps a broken file from asking for much memory.
+constexpr int most_processors = 65536;
+
+}  // namespace
+
+std::vector<int> parse_processors(std::string_view text) {
+  std::vector<int> processors;
+  text = trimmed(text);
+  while (!text.empty()) {
+    const std::string_view part = text.substr(0, text.find(','));
+    text.remove_prefix(std::min(text.size(), part.size() + 1));
+    const std::size_t dash = part.find('-');
+    const auto first = to_number<int>(part.substr(0, dash));
+    const auto last =
+        dash == std::string_view::npos ? first : to_number<int>(part.substr(dash + 1));
+    if (!first || !last || *first < 0 || *last < *first || *last >= most_processors) return {};
+    for (int i = *first; i <= *last; ++i)
+      processors.push_back(i);
+  }
+  return processors;
+}
+
+Topology read_topology(const std::filesystem::path& directory, const std::vector<int>& allowed) {
+  Topology topology;
+  for (int node = 0;; ++node) {
+    std::ifstream file(directory / ("node" + std::to_string(node)) / "cpulist");
+    if (!file) break;
+    std::string line;
+    std::getline(file, line);
+    std::vector<int> processors = parse_processors(line);
+    std::erase_if(processors, [&allowed](int processor) {
+      return !allowed.empty() &&
+             std::find(allowed.begin(), allowed.end(), processor) == allowed.end();
+    });
+    if (!processors.empty()) topology.nodes.push_back(std::move(processors));
+  }
+  return topology;
+}
+
+std::optional<std::size_t> node_of_thread(const Topology& topology, int thread, int threads) {
+  std::size_t processors = 0;
+  for (const std::vector<int>& node : topology.nodes)
+    processors += node.size();
+  if (topology.nodes.size() < 2 || 2 * static_cast<std::size_t>(threads) <= processors)
+    return std::nullopt;
+  // One thread after the other goes where it leaves most room: what comes later moves none before.
+  std::vector<std::size_t> placed(topology.nodes.size());
+  std::size_t chosen = 0;
+  for (int i = 0; i <= thread; ++i) {
+    chosen = 0;
+    for (std::size_t node = 1; node < placed.size(); ++node)
+      if ((placed[node] + 1) * topology.nodes[chosen].size() <
+          (placed[chosen] + 1) * topology.nodes[node].size())
+        chosen = node;
+    ++placed[chosen];
+  }
+  return chosen;
+}
+
+const Topology& own_topology() {
+  static const Topology topology =
+      read_topology("/sys/devices/system/node", processors_of_thread());
+  return topology;
+}
+
+void settle_thread(int thread, int threads) {
+  const auto node = node_of_thread(own_topology(), thread, threads);
+  if (node) keep_thread_on(own_topology().nodes[*node]);
+}
+
+void work_in_place_of(int thread, int threads, const std::function<void()>& work) {
+  if (!node_of_thread(own_topology(), thread, threads)) return work();
+  std::exception_ptr failure;
+  try {
+    std::thread([&] {
+      settle_thread(thread, threads);
+      try {
+        work();
+      } catch (...) {
+        failure = std::current_exception();
+      }
+    }).join();
+  } catch (const std::system_error&) {
+    return work();
+  }
+  if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace tratto
