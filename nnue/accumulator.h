@@ -35,7 +35,7 @@ struct Change {
 /// accumulator), for both views, along the path of a search. A push only notes what changed;
 /// neurons are computed when they are asked for, from the nearest position on the path that has
 /// them. When a king crosses between the d and e files its view starts again from the last position
-/// that was seen with the king on that half of the board.
+/// that was seen with the king on that half of the board (a Finny table of two entries a view).
 class AccumulatorStack {
  public:
   /// Begins at the start position. Keeps references to both, which must outlive it.

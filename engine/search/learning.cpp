@@ -15,7 +15,8 @@ void Worker::credit_previous_move(const Node& node) {
       .update(static_bonus(change));
 }
 
-/// After a cutoff: credit for the move that made it, blame for those tried before.
+/// History heuristic: after a cutoff, credit for the move that made it, blame for those tried
+/// before.
 void Worker::update_histories(const Node& node) {
   if (node.best_score < node.window.beta) return;
   const Position& position = node.position;
@@ -33,7 +34,7 @@ void Worker::update_histories(const Node& node) {
     histories_->capture.of(position, move).update(-malus);
 }
 
-/// All moves failed low: the quiet move that led here was a good one.
+/// Fail-low bonus: all moves failed low, so the quiet move that led here was a good one.
 void Worker::credit_refuting_move(const Node& node) {
   if (node.bound() != Bound::Upper || node.is_root() || !node.frame.came_by_quiet_move()) return;
   const Frame& parent = node.frame.parent();

@@ -62,7 +62,7 @@ void Worker::probe_table(Node& node) {
   node.frame.was_pv = is_pv(node.kind) || (node.table_entry && node.table_entry->was_pv);
 }
 
-/// A deep enough result from elsewhere in the tree stands in for a search.
+/// Transposition table cutoff: a deep enough result from elsewhere stands in for a search.
 std::optional<Score> Worker::table_cutoff(const Node& node) {
   if (is_pv(node.kind) || !node.has_table_score()) return std::nullopt;
   const Score score = node.table_entry->score;
@@ -177,7 +177,8 @@ Candidate Worker::look_at(const Node& node, Move move) const {
                                           node.frame.continuations(), move)};
 }
 
-/// Leaves out late moves near the leaves that have no chance of raising alpha.
+/// Late move, futility, history and SEE pruning: leaves out late moves near the leaves that have no
+/// chance of raising alpha.
 bool Worker::prune_move(const Node& node, const Candidate& candidate, MovePicker& picker) {
   const Position& position = node.position;
   if (node.is_root() || node.best_score.is_loss() || !position.has_pieces(position.side_to_move()))

@@ -18,8 +18,9 @@ std::optional<Score> Worker::razor(const Node& node) {
   return std::nullopt;
 }
 
-/// If passing, which is nearly always worse than the best move, still beats beta, so will a move
-/// (Donninger 1993). Wrong in zugzwang: not tried without pieces, and verified at high depth.
+/// Null move pruning: if passing, which is nearly always worse than the best move, still beats
+/// beta, so will a move (Donninger 1993). Wrong in zugzwang: not tried without pieces, and verified
+/// at high depth.
 std::optional<Score> Worker::null_move(const Node& node) {
   const Score beta = node.window.beta;
   if (!node.may_be_pruned() || node.kind != NodeKind::Cut || !node.frame.parent().move ||
@@ -77,7 +78,7 @@ std::optional<Score> Worker::prob_cut(const Node& node) {
   return std::nullopt;
 }
 
-/// Searches the other moves to see how much the table's move stands out.
+/// Singular extensions: searches the other moves to see how much the table's move stands out.
 Worker::Singularity Worker::singularity(const Node& node, const Candidate& candidate) {
   if (candidate.move != node.table_move || node.is_root() || node.excludes_move() ||
       !node.table_entry || !may_be_singular(*node.table_entry, node.depth) ||

@@ -49,8 +49,9 @@ std::optional<Score> Worker::game_over(const Position& position, Frame& frame) {
                              : static_evaluation(position, frame, std::nullopt).corrected;
 }
 
-/// Takes out of the window what cannot happen here; returns a score if nothing is left: a draw can
-/// be had by repetition, the laws bound what either side can reach, and so does the shortest mate.
+/// Upcoming repetition and mate distance pruning: takes out of the window what cannot happen here.
+/// Returns a score if nothing is left: a draw can be had by repetition, the laws bound what either
+/// side can reach, and so does the shortest mate.
 std::optional<Score> Worker::narrow_window(const Position& position, const Frame& frame,
                                            Window& window) const {
   if (frame.ply == 0) return std::nullopt;
