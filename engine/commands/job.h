@@ -41,12 +41,12 @@ void run_job(uci::Session& session, const Result<Request>& request, int refused,
 template <class Request, class Run>
 void run_search_job(uci::Session& session, const Result<Request>& request, int refused, Run run) {
   run_job(session, request, refused,
-          [&session, run](const Request& request, std::ostream& out, const std::stop_token& stop) {
+          [&session, run](const Request& asked, std::ostream& out, const std::stop_token& stop) {
             Searcher::Options options;
             options.hash_megabytes = static_cast<std::size_t>(session.settings().hash);
             options.threads = session.settings().threads;
             Searcher searcher(session.evaluators(), options);
-            return run(request, searcher, out, stop);
+            return run(asked, searcher, out, stop);
           });
 }
 
