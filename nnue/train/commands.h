@@ -14,6 +14,7 @@ namespace tratto::nnue::train {
 [[nodiscard]] Result<int> train_command(std::span<const std::string> arguments);
 [[nodiscard]] Result<int> inspect_command(std::span<const std::string> arguments);
 [[nodiscard]] Result<int> fit_command(std::span<const std::string> arguments);
+[[nodiscard]] Result<int> compare_command(std::span<const std::string> arguments);
 [[nodiscard]] Result<int> shuffle_command(std::span<const std::string> arguments);
 [[nodiscard]] Result<int> to_text_command(std::span<const std::string> arguments);
 [[nodiscard]] Result<int> material_command(std::span<const std::string> arguments);

@@ -21,6 +21,8 @@ constexpr Entry commands[] = {
     {"inspect", "count and check recorded games", tratto::nnue::train::inspect_command},
     {"fit", "fit the chances to win to the scores of recorded games",
      tratto::nnue::train::fit_command},
+    {"compare", "how well networks foretell what deep searches say",
+     tratto::nnue::train::compare_command},
     {"shuffle", "put the games of several files in random order into one",
      tratto::nnue::train::shuffle_command},
     {"to-text", "print the positions of recorded games", tratto::nnue::train::to_text_command},

@@ -1,0 +1,63 @@
+#include "nnue/train/foresight.h"
+
+#include <cmath>
+#include <map>
+#include <numbers>
+
+#include "nnue/arch.h"
+
+namespace tratto::nnue::train {
+
+namespace {
+
+constexpr double least_scale = 0.25;
+constexpr double largest_scale = 4;
+constexpr int search_steps = 30;
+constexpr double two_sided_95 = 1.96;  ///< Standard deviations of a normal distribution.
+
+double squared_error(int evaluation, double scale, double chance) {
+  const double foretold = 1 / (1 + std::exp(-scale * evaluation / evaluation_scale));
+  return (foretold - chance) * (foretold - chance);
+}
+
+double mean_error(std::span<const int> evaluations, std::span<const Target> targets, double scale) {
+  double sum = 0;
+  for (std::size_t i = 0; i < targets.size(); ++i)
+    sum += squared_error(evaluations[i], scale, targets[i].chance);
+  return sum / static_cast<double>(targets.size());
+}
+
+}  // namespace
+
+Foresight measure_foresight(std::span<const int> evaluations, std::span<const Target> targets) {
+  double low = std::log(least_scale);
+  double high = std::log(largest_scale);
+  for (int step = 0; step < search_steps; ++step) {
+    const double part = (high - low) / (1 + std::numbers::phi);
+    const double lower = mean_error(evaluations, targets, std::exp(low + part));
+    const double upper = mean_error(evaluations, targets, std::exp(high - part));
+    (lower < upper ? high : low) = lower < upper ? high - part : low + part;
+  }
+  Foresight foresight;
+  foresight.scale = std::exp((low + high) / 2);
+  foresight.squares.reserve(targets.size());
+  for (std::size_t i = 0; i < targets.size(); ++i)
+    foresight.squares.push_back(squared_error(evaluations[i], foresight.scale, targets[i].chance));
+  foresight.error = mean_error(evaluations, targets, foresight.scale);
+  return foresight;
+}
+
+Difference compare(const Foresight& first, const Foresight& second,
+                   std::span<const Target> targets) {
+  const auto count = static_cast<double>(targets.size());
+  const double mean = second.error - first.error;
+  std::map<int, double> by_game;
+  for (std::size_t i = 0; i < targets.size(); ++i)
+    by_game[targets[i].game] += second.squares[i] - first.squares[i] - mean;
+  double variance = 0;
+  for (const auto& [game, sum] : by_game)
+    variance += sum * sum;
+  return {mean, two_sided_95 * std::sqrt(variance) / count};
+}
+
+}  // namespace tratto::nnue::train

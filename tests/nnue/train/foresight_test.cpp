@@ -1,0 +1,50 @@
+#include <cmath>
+#include <gtest/gtest.h>
+
+#include "nnue/train/foresight.h"
+
+namespace tratto::nnue::train {
+namespace {
+
+double chance_of(double evaluation) {
+  return 1 / (1 + std::exp(-evaluation / 400));
+}
+
+TEST(Foresight, FindsTheScaleOfAPerfectNetwork) {
+  std::vector<int> evaluations;
+  std::vector<Target> targets;
+  for (int evaluation = -900; evaluation <= 900; evaluation += 100) {
+    evaluations.push_back(evaluation);
+    targets.push_back({chance_of(1.6 * evaluation), evaluation});
+  }
+  const Foresight foresight = measure_foresight(evaluations, targets);
+  EXPECT_NEAR(foresight.scale, 1.6, 1e-3);
+  EXPECT_NEAR(foresight.error, 0, 1e-9);
+}
+
+/// An evaluation of nothing but 0 says one half, whatever the scale.
+TEST(Foresight, MeasuresSquaredErrors) {
+  const std::vector<int> evaluations{0, 0};
+  const std::vector<Target> targets{{1, 1}, {0.5, 2}};
+  const Foresight foresight = measure_foresight(evaluations, targets);
+  EXPECT_DOUBLE_EQ(foresight.error, 0.125);
+  EXPECT_EQ(foresight.squares, (std::vector<double>{0.25, 0}));
+}
+
+TEST(Foresight, DiffersByGames) {
+  Foresight first;
+  Foresight second;
+  first.squares = {0, 0, 0, 0};
+  second.squares = {0.5, 0.5, 0, 0};
+  second.error = 0.25;
+  const std::vector<Target> two_games{{0, 1}, {0, 1}, {0, 2}, {0, 2}};
+  const std::vector<Target> four_games{{0, 1}, {0, 2}, {0, 3}, {0, 4}};
+  const Difference of_two = compare(first, second, two_games);
+  const Difference of_four = compare(first, second, four_games);
+  EXPECT_DOUBLE_EQ(of_two.mean, 0.25);
+  EXPECT_NEAR(of_two.margin, 1.96 * std::sqrt(0.5) / 4, 1e-12);
+  EXPECT_NEAR(of_four.margin, 1.96 * 0.5 / 4, 1e-12);
+}
+
+}  // namespace
+}  // namespace tratto::nnue::train
