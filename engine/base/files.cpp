@@ -40,4 +40,9 @@ std::optional<Error> find_unwritable(const std::string& path) {
   return std::nullopt;
 }
 
+std::string utf8_name(const std::filesystem::path& path) {
+  const std::u8string name = path.u8string();
+  return {name.begin(), name.end()};
+}
+
 }  // namespace tratto

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,5 +16,8 @@ namespace tratto {
 /// Why write_file() to `path` would fail, if it is clear before there is anything to write; the
 /// file itself is left as it is.
 [[nodiscard]] std::optional<Error> find_unwritable(const std::string& path);
+
+/// A path's name in UTF-8, as all text here is: the inverse of file_path().
+[[nodiscard]] std::string utf8_name(const std::filesystem::path& path);
 
 }  // namespace tratto

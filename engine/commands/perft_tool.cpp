@@ -19,7 +19,6 @@ using uci::Session;
 constexpr int most_depth = 99;
 constexpr int most_threads = 1024;
 constexpr int most_megabytes = 1 << 20;
-constexpr int interrupted = 130;  ///< The exit status, as shells have it.
 
 struct PerftRequest {
   Position position;
@@ -92,7 +91,7 @@ void count_moves(Session& session, const CommandLine& command) {
     uci::OutputStream out(session.output());
     // Progress is for the person who waits; the output is for programs too.
     run_perft(request.position, perft, out, std::cerr);
-    if (is_stopped && !stop.stop_requested()) session.set_exit_status(interrupted);
+    if (is_stopped && !stop.stop_requested()) session.set_exit_status(exit_interrupted);
   });
 }
 

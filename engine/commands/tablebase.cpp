@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "engine/base/concat.h"
+#include "engine/base/interrupt.h"
 #include "engine/base/system.h"
 #include "engine/base/text.h"
 
@@ -90,10 +91,12 @@ void make_tablebase(uci::Session& session, const uci::CommandLine& command) {
   session.start_job([&session, request = *request](const std::stop_token& stop) {
     std::atomic<bool> is_stopped = false;
     const std::stop_callback on_stop(stop, [&is_stopped] { is_stopped = true; });
+    const InterruptFlag on_interrupt(is_stopped);
     const auto progress = [](const std::string& line) { std::cerr << line << std::endl; };
     const Result<MakeSummary> summary = tablebase::make_tables(request, progress, is_stopped);
     if (summary) {
       session.output().line(describe(*summary, request));
+      if (summary->stopped && !stop.stop_requested()) session.set_exit_status(exit_interrupted);
       return;
     }
     session.output().error(concat("tablebase: ", summary.error()));

@@ -1,6 +1,7 @@
 #include "engine/tablebase/encoding.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/tablebase/leading_group.h"
 #include "engine/tablebase/squares.h"
@@ -45,20 +46,34 @@ std::uint64_t set_index(Square* first, Square* last, Bitboard taken, int lowest_
   return index;
 }
 
-/// The inverse: fills [first, last).
+/// The square with so many free ones before it, from the lowest on.
+Square free_square(std::uint64_t number, Bitboard taken, int lowest_square) {
+  int square = lowest_square + static_cast<int>(number);
+  for (const Square other : squares_of(taken)) {
+    if (other > square) break;
+    ++square;
+  }
+  return static_cast<Square>(square);
+}
+
+/// The greatest n such that there are no more than `number` sets of `size` among n squares.
+int greatest_below(std::uint64_t number, std::ptrdiff_t size) {
+  if (size == 1) return static_cast<int>(number);
+  // n(n - 1) / 2 = number, solved for n: exact for numbers that are so small.
+  if (size == 2) return static_cast<int>((1 + std::sqrt(1 + 8 * static_cast<double>(number))) / 2);
+  int n = square_count;
+  while (choose[static_cast<std::size_t>(size)][static_cast<std::size_t>(n)] > number)
+    --n;
+  return n;
+}
+
+/// The inverse of set_index: fills [first, last). Nothing taken is below the lowest square.
 void place_set(std::uint64_t number, Square* first, Square* last, Bitboard taken,
                int lowest_square) {
-  std::array<Square, 64> free{};
-  int count = 0;
-  for (int square = lowest_square; square < NoSquare; ++square)
-    if (!contains(taken, static_cast<Square>(square))) free[count++] = static_cast<Square>(square);
   for (auto size = last - first; size > 0; --size) {
-    const auto& sets = choose[size];
-    do
-      --count;
-    while (sets[count] > number);
-    number -= sets[count];
-    first[size - 1] = free[count];
+    const int n = greatest_below(number, size);
+    number -= choose[static_cast<std::size_t>(size)][static_cast<std::size_t>(n)];
+    first[size - 1] = free_square(static_cast<std::uint64_t>(n), taken, lowest_square);
   }
 }
 
@@ -158,6 +173,7 @@ bool Encoding::order_factors() {
   std::size_t next = fixed;
   for (std::size_t place = 0; place < groups_.size(); ++place) {
     const std::size_t group = place == leading ? 0 : both_pawns_ && place == other ? 1 : next++;
+    by_factor_.push_back(static_cast<std::uint8_t>(group));
     groups_[group].factor = size_;
     groups_[group].size = group_size(group);
     size_ *= groups_[group].size;
@@ -213,7 +229,7 @@ std::uint64_t Encoding::index(const Squares& placed) const {
   return index;
 }
 
-Bitboard Encoding::place_leading(std::uint64_t number, Squares& squares) const {
+void Encoding::place_leading(std::uint64_t number, Squares& squares) const {
   const int length = groups_[0].length;
   if (pawns_)
     place_leading_pawns(number, length, pawn_file_, squares);
@@ -221,22 +237,37 @@ Bitboard Encoding::place_leading(std::uint64_t number, Squares& squares) const {
     place_trio(number, squares);
   else
     std::copy_n(king_pairs.squares[number].begin(), 2, squares.begin());
-  return bits_of(squares.data(), squares.data() + length);
 }
 
-Squares Encoding::squares(std::uint64_t index) const {
-  Squares squares;
-  squares.fill(NoSquare);
-  const auto number = [&](const Group& group) { return index / group.factor % group.size; };
-  Bitboard taken = place_leading(number(groups_[0]), squares);
-  for (std::size_t i = 1; i < groups_.size(); ++i) {
-    Square* const first = squares.data() + groups_[i].first;
-    Square* const last = first + groups_[i].length;
-    const bool other_pawns = i == 1 && both_pawns_;
-    place_set(number(groups_[i]), first, last, taken, other_pawns ? first_pawn_square : 0);
-    taken |= bits_of(first, last);
+Encoding::Walk::Walk(const Encoding& encoding, std::uint64_t index) : encoding_(encoding) {
+  squares_.fill(NoSquare);
+  for (std::size_t i = 0; i < encoding.groups_.size(); ++i)
+    numbers_[i] = index / encoding.groups_[i].factor % encoding.groups_[i].size;
+  place_from(0);
+}
+
+void Encoding::Walk::next() {
+  std::size_t first_changed = numbers_.size();
+  for (const std::uint8_t group : encoding_.by_factor_) {
+    first_changed = std::min<std::size_t>(first_changed, group);
+    if (++numbers_[group] < encoding_.groups_[group].size) break;
+    numbers_[group] = 0;
   }
-  return squares;
+  place_from(first_changed);
+}
+
+void Encoding::Walk::place_from(std::size_t group) {
+  for (; group < encoding_.groups_.size(); ++group) {
+    const auto [first, length, size, factor] = encoding_.groups_[group];
+    Square* const squares = squares_.data() + first;
+    const bool other_pawns = group == 1 && encoding_.both_pawns_;
+    if (group == 0)
+      encoding_.place_leading(numbers_[0], squares_);
+    else
+      place_set(numbers_[group], squares, squares + length, taken_[group],
+                other_pawns ? first_pawn_square : 0);
+    taken_[group + 1] = taken_[group] | bits_of(squares, squares + length);
+  }
 }
 
 }  // namespace tratto::tablebase

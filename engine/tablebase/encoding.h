@@ -77,7 +77,24 @@ class Encoding {
   /// is its own image has a second number, that of its image: all of it on the long diagonal, or
   /// its leading pawn and another on one rank of the files a and h, b and g, ... A table has the
   /// same value under both, as index() of either may be asked for.
-  [[nodiscard]] Squares squares(std::uint64_t index) const;
+  [[nodiscard]] Squares squares(std::uint64_t index) const { return Walk(*this, index).squares(); }
+
+  /// Goes through the numbers in order: squares() of each, of which little changes from one to the
+  /// next. After the last number it begins anew.
+  class Walk {
+   public:
+    Walk(const Encoding& encoding, std::uint64_t index);
+    [[nodiscard]] const Squares& squares() const { return squares_; }
+    void next();
+
+   private:
+    void place_from(std::size_t group);
+
+    const Encoding& encoding_;
+    std::array<std::uint64_t, max_pieces> numbers_{};  ///< Of each group.
+    std::array<Bitboard, max_pieces + 1> taken_{};     ///< By the groups before each.
+    Squares squares_{};
+  };
 
  private:
   struct Group {
@@ -93,10 +110,11 @@ class Encoding {
   [[nodiscard]] std::uint64_t group_size(std::size_t group) const;
   void normalise(Squares& squares) const;
   [[nodiscard]] std::uint64_t leading_index(Squares& squares) const;
-  [[nodiscard]] Bitboard place_leading(std::uint64_t number, Squares& squares) const;
+  void place_leading(std::uint64_t number, Squares& squares) const;
 
   EncodingChoice choice_;
   StaticVector<Group, max_pieces> groups_;
+  StaticVector<std::uint8_t, max_pieces> by_factor_;  ///< The groups, least factor first.
   bool pawns_ = false;
   bool both_pawns_ = false;
   int pawn_file_ = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/files.h"
 #include "engine/base/system.h"
 #include "engine/base/text.h"
 
@@ -59,7 +60,7 @@ void Tables::add_file(const std::filesystem::path& path) {
   const auto suffix = path.extension();
   const bool is_wdl = suffix == file_suffix(TableKind::Wdl);
   if (!is_wdl && suffix != file_suffix(TableKind::Dtz)) return;
-  const auto material = Material::parse(path.stem().string());
+  const auto material = Material::parse(utf8_name(path.stem()));
   if (!material || !material->is_canonical() || material->name() != path.stem()) return;
   auto& signature = signatures_[material->key()];
   if (!signature) signature = std::make_unique<Signature>();
@@ -111,7 +112,7 @@ void Tables::reject(const Material& material, TableKind kind) const {
 }
 
 void Tables::complain(const File& file, const std::string& why) const {
-  if (report_) report_("Table " + file.path.string() + " is not used: " + why);
+  if (report_) report_("Table " + utf8_name(file.path) + " is not used: " + why);
 }
 
 }  // namespace tratto::tablebase

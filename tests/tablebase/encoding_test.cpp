@@ -183,6 +183,22 @@ TEST(Encoding, MirrorImagesHaveOneNumber) {
     }
 }
 
+TEST(Encoding, AWalkGoesFromNumberToNumber) {
+  for (const auto* list : {std::begin(tables), std::begin(large_tables)})
+    for (int t = 0; t < (list == tables ? 10 : 6); ++t)
+      for (int file = 0; file < parts(list[t]); ++file) {
+        const Encoding encoding = encoding_of(list[t], file);
+        constexpr std::uint64_t steps = 3000;
+        // Across the end, too: it begins anew.
+        std::uint64_t number = encoding.size() - steps;
+        Encoding::Walk walk(encoding, number);
+        for (std::uint64_t step = 0; step < 2 * steps; ++step, walk.next()) {
+          ASSERT_EQ(walk.squares(), encoding.squares(number)) << list[t].human << ' ' << number;
+          number = (number + 1) % encoding.size();
+        }
+      }
+}
+
 TEST(Encoding, TheLeadingPawnsFile) {
   EXPECT_EQ(pawn_file_of(bit(A2)), 0);
   EXPECT_EQ(pawn_file_of(bit(H7)), 0);

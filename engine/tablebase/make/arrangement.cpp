@@ -17,9 +17,9 @@ constexpr std::size_t positions_at_a_time = 1 << 16;
 /// The samples that encodings are compared by: first how often neighbours differ, in small ones;
 /// then the best few are compressed, in larger ones.
 constexpr std::size_t window = 1 << 11;
-constexpr std::size_t small_windows = 16;
-constexpr std::size_t large_windows = 128;
-constexpr std::size_t finalists = 3;
+constexpr std::size_t small_windows = 64;
+constexpr std::size_t large_windows = 192;
+constexpr std::size_t finalists = 8;
 constexpr std::uint64_t sample_seed = 20130401;
 constexpr PairingOptions sample_pairing{600, 8};
 
@@ -93,21 +93,27 @@ double entropy_bits(const Pairing& pairing) {
   return bits;
 }
 
+void read_codes(const Arrangement& arrangement, const Recoding& recoding, std::uint64_t first,
+                std::span<std::uint8_t> codes) {
+  arrangement.read(recoding.values, first, codes.size(),
+                   [&](std::size_t i, Value value) { codes[i] = recoding.code(value); });
+}
+
 /// Windows of a part in the order of an encoding, one behind the other, choices made.
 std::vector<std::uint8_t> sample(const Arrangement& arrangement, const Recoding& recoding,
                                  std::size_t windows) {
   std::vector<std::uint8_t> codes;
   if (arrangement.size() <= windows * window) {
     codes.resize(arrangement.size());
-    arrangement.read(recoding.values, 0, codes, recoding.code);
+    read_codes(arrangement, recoding, 0, codes);
   } else {
     codes.resize(windows * window);
     const std::uint64_t stride = arrangement.size() / windows;
     Random random(sample_seed);
     for (std::size_t i = 0; i < windows; ++i)
-      arrangement.read(recoding.values,
-                       i * stride + random.below(static_cast<std::uint32_t>(stride - window)),
-                       std::span(codes).subspan(i * window, window), recoding.code);
+      read_codes(arrangement, recoding,
+                 i * stride + random.below(static_cast<std::uint32_t>(stride - window)),
+                 std::span(codes).subspan(i * window, window));
   }
   recoding.choose(codes);
   return codes;
@@ -150,13 +156,11 @@ Arrangement::Arrangement(const Layout& layout, const Encoding& encoding)
       }
 }
 
-Value Arrangement::value(std::span<const Value> values, std::uint64_t index) const {
-  const Squares squares = encoding_.squares(index);
+std::size_t Arrangement::place_of(const Squares& squares) const {
   Squares own{};
   for (std::size_t k = 0; k < order_.size(); ++k)
     own[order_[k]] = squares[k];
-  if (contains(king_attacks(own[0]), own[1])) return {};
-  return values[layout_.find(own).position];
+  return contains(king_attacks(own[0]), own[1]) ? no_place : layout_.find(own).position;
 }
 
 std::vector<std::uint8_t> arrange(const Layout& layout, const Encoding& encoding,
@@ -164,8 +168,7 @@ std::vector<std::uint8_t> arrange(const Layout& layout, const Encoding& encoding
   const Arrangement arrangement(layout, encoding);
   std::vector<std::uint8_t> codes(arrangement.size());
   workers.share(codes.size(), positions_at_a_time, [&](std::size_t begin, std::size_t end) {
-    arrangement.read(recoding.values, begin, std::span(codes).subspan(begin, end - begin),
-                     recoding.code);
+    read_codes(arrangement, recoding, begin, std::span(codes).subspan(begin, end - begin));
   });
   recoding.choose(codes);
   return codes;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <span>
 #include <vector>
@@ -23,18 +24,32 @@ class Arrangement {
   Arrangement(const Layout& layout, const Encoding& encoding);
 
   [[nodiscard]] std::uint64_t size() const { return encoding_.size(); }
-  /// The value of one position.
-  [[nodiscard]] Value value(std::span<const Value> values, std::uint64_t index) const;
-  /// The values of the positions first, first + 1 ... through `code`, for as many as fit. Squares
-  /// that are no position are illegal.
-  template <typename Code>
-  void read(std::span<const Value> values, std::uint64_t first, std::span<std::uint8_t> codes,
-            const Code& code) const {
-    for (std::size_t i = 0; i < codes.size(); ++i)
-      codes[i] = code(value(values, first + i));
+  /// Calls take(i, value) for the values of the positions first + i, i below `count`. Squares that
+  /// are no position are illegal.
+  template <typename Take>
+  void read(std::span<const Value> values, std::uint64_t first, std::size_t count,
+            const Take& take) const {
+    // Values lie all over the memory: while some are fetched, the places of others are worked out.
+    std::array<std::size_t, read_at_once> places;
+    Encoding::Walk walk(encoding_, first);
+    for (std::size_t begin = 0; begin < count; begin += read_at_once) {
+      const std::size_t few = std::min(read_at_once, count - begin);
+      for (std::size_t i = 0; i < few; ++i, walk.next()) {
+        places[i] = place_of(walk.squares());
+        if (places[i] != no_place) __builtin_prefetch(&values[places[i]]);
+      }
+      for (std::size_t i = 0; i < few; ++i)
+        take(begin + i, places[i] == no_place ? Value{} : values[places[i]]);
+    }
   }
 
  private:
+  static constexpr std::size_t read_at_once = 64;
+  static constexpr std::size_t no_place = SIZE_MAX;
+
+  /// In the layout's numbering.
+  [[nodiscard]] std::size_t place_of(const Squares& squares) const;
+
   const Layout& layout_;
   const Encoding& encoding_;
   StaticVector<std::uint8_t, max_pieces>

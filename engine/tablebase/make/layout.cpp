@@ -8,7 +8,6 @@ namespace {
 
 constexpr int pawn_squares = 48;
 constexpr int pawn_ranks = 6;
-constexpr int square_bits = 6;
 
 struct KingTables {
   std::array<std::array<KingPair, 64>, 64> pairs;
@@ -146,20 +145,26 @@ std::size_t Layout::turned(const Squares& squares, KingPair pair, int count) con
   return number;
 }
 
-bool Layout::move(std::size_t& configuration, const Squares& squares, int mover, Square to,
-                  Symmetry& symmetry) const {
-  symmetry = 0;
-  if (has_pawns() || mover >= 2) {
-    const int place = square_bits * (last() - 1 - mover);
-    const std::size_t from = squares[static_cast<std::size_t>(mover)];
-    configuration = configuration + (std::size_t{to} << place) - (from << place);
-    return true;
-  }
+bool Layout::move_king(std::size_t& configuration, const Squares& squares, int mover, Square to,
+                       Symmetry& symmetry) const {
   const KingPair pair = mover == 0 ? find_kings(to, squares[1]) : find_kings(squares[0], to);
   if (pair.number < 0) return false;
   symmetry = pair.symmetry;
   configuration = turned(squares, pair, last());
   return true;
+}
+
+std::optional<std::size_t> Layout::twin(std::size_t configuration) const {
+  const int others = square_bits * (last() - 2);
+  const std::size_t pair = configuration >> others;
+  if (!is_on_diagonal(kings.squares[pair][White]) || !is_on_diagonal(kings.squares[pair][Black]))
+    return std::nullopt;
+  std::size_t twin = pair << others;
+  for (int place = 0; place < others; place += square_bits) {
+    const auto square = static_cast<Square>(configuration >> place & 63);
+    twin |= std::size_t{map_square(swap_axes, square)} << place;
+  }
+  return twin;
 }
 
 Layout::Place Layout::find(const Squares& squares) const {

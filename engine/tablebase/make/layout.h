@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/base/static_vector.h"
@@ -71,7 +72,21 @@ class Layout {
   /// board may turn: `symmetry` is then how, and the last mover's squares are turned too. False if
   /// the kings touch.
   [[nodiscard]] bool move(std::size_t& configuration, const Squares& squares, int mover, Square to,
-                          Symmetry& symmetry) const;
+                          Symmetry& symmetry) const {
+    if (!turns_with(mover)) {
+      const int place = square_bits * (last() - 1 - mover);
+      const std::size_t from = squares[static_cast<std::size_t>(mover)];
+      configuration += (std::size_t{to} << place) - (from << place);
+      symmetry = 0;
+      return true;
+    }
+    return move_king(configuration, squares, mover, to, symmetry);
+  }
+  /// Whether the board may turn when this mover moves.
+  [[nodiscard]] bool turns_with(int mover) const { return mover < 2 && !has_pawns(); }
+  /// The same position seen across the long diagonal, if that is a position with the same kings:
+  /// both stand on the diagonal. The last mover's squares are swapped too.
+  [[nodiscard]] std::optional<std::size_t> twin(std::size_t configuration) const;
 
   struct Place {
     int part = 0;
@@ -81,6 +96,10 @@ class Layout {
   [[nodiscard]] Place find(const Squares& squares) const;
 
  private:
+  static constexpr int square_bits = 6;
+
+  [[nodiscard]] bool move_king(std::size_t& configuration, const Squares& squares, int mover,
+                               Square to, Symmetry& symmetry) const;
   [[nodiscard]] std::size_t turned(const Squares& squares, KingPair pair, int count) const;
 
   Material material_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/concat.h"
+#include "engine/base/files.h"
 #include "engine/tablebase/table.h"
 
 namespace tratto::tablebase {
@@ -141,7 +142,7 @@ std::optional<Error> Library::load(const Material& material) {
   if (auto error = prepare(smaller)) return error;
   const std::filesystem::path path = directory_ / (material.name() + ".rtbw");
   Result<Table> table = Table::open(path, material, TableKind::Wdl);
-  if (!table) return Error{concat(path.string(), ": ", table.error())};
+  if (!table) return Error{concat(utf8_name(path), ": ", table.error())};
   const auto results = std::make_shared<StoredResults>(
       std::move(*table), material, [this](const Material& other) { return find(other); });
   results->expand();

@@ -90,7 +90,7 @@ class Run {
     for (const TableKind kind : {TableKind::Dtz, TableKind::Wdl}) {
       const Buffer& file = kind == TableKind::Wdl ? made->wdl : made->dtz;
       const std::string_view content(reinterpret_cast<const char*>(file.data()), file.size());
-      const Result<bool> written = write_file(path(material, kind).string(), content);
+      const Result<bool> written = write_file(utf8_name(path(material, kind)), content);
       if (!written) return Error{written.error()};
     }
     library_.keep(std::move(made->solved));
@@ -193,7 +193,7 @@ Result<MakeSummary> make_tables(const MakeRequest& request, const MakeReport& re
   std::error_code error;
   std::filesystem::create_directories(request.directory, error);
   if (!std::filesystem::is_directory(request.directory))
-    return Error{concat("cannot use the directory ", request.directory.string())};
+    return Error{concat("cannot use the directory ", utf8_name(request.directory))};
   return Run(request, report, stop).all();
 }
 

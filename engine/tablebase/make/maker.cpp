@@ -8,8 +8,11 @@ namespace tratto::tablebase {
 
 namespace {
 
-/// Share of the work, roughly, that is done when a part has been solved but not yet compressed.
+/// Shares of the work, roughly, that are done when a part has been solved but not yet compressed,
+/// and when one WDL half has been compressed or both.
 constexpr double solved_share = 0.5;
+constexpr double half_packed_share = 0.7;
+constexpr double wdl_packed_share = 0.85;
 
 bool is_constant(const std::vector<std::uint8_t>& codes) {
   return std::all_of(codes.begin(), codes.end(),
@@ -81,6 +84,7 @@ Result<MadeTable> make_table(const Material& material, const SolvedLibrary& libr
       made.solved->store(part, side, solved.values(side));
       if (side == White || !material.is_symmetric())
         wdl.back().halves.push_back(make_wdl_half(layout, part, solved.values(side), workers));
+      if (!report(side == White ? half_packed_share : wdl_packed_share)) return made;
     }
     dtz.push_back(make_dtz_part(layout, part, solved, workers));
     report(1);

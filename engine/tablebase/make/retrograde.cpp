@@ -60,19 +60,27 @@ SolvedPart solve_part(const Layout& layout, int part, const ZeroingMoves& zeroin
     solvers.push_back(
         std::make_unique<SliceSolver>(layout, zeroing, share_slice ? workers : alone));
 
-  for (std::size_t first = 0; first < slices.size();) {
+  bool stopped = false;
+  for (std::size_t first = 0; first < slices.size() && !stopped;) {
     const std::size_t end = share_slice ? first + 1 : end_of_level(slices, first);
     std::atomic<std::size_t> next = first;
+    const auto report = [&](std::size_t done) {
+      stopped =
+          stopped || !progress(static_cast<double>(done) / static_cast<double>(slices.size()));
+      return !stopped;
+    };
+    // Small slices are not worth breaking off, and progress is for one thread to report.
+    const std::function<bool()> go_on = [&] { return !share_slice || report(first); };
     const auto run = [&](std::size_t solver, std::size_t) {
       for (std::size_t i; (i = next.fetch_add(1)) < end;)
-        solvers[solver]->solve(slices[i].pawns, slices[i].number, solved);
+        solvers[solver]->solve(slices[i].pawns, slices[i].number, solved, go_on);
     };
     if (share_slice)
       run(0, 1);
     else
       workers.share(solvers.size(), 1, run);
     first = end;
-    if (!progress(static_cast<double>(first) / static_cast<double>(slices.size()))) break;
+    report(first);
   }
   return solved;
 }

@@ -62,4 +62,32 @@ template <typename Set>
   return found & ~placement.fixed;
 }
 
+/// The inverse: calls mark(number, word) for the configurations, and the positions of each, from
+/// which such a move of `color`'s leads into `set`, positions of this configuration.
+template <typename Mark>
+void moves_from(const Layout& layout, const Placement& placement, Color color, Word set,
+                const Mark& mark) {
+  const auto& movers = layout.movers();
+  if (color_of(movers.back()) == color)
+    mark(placement.number,
+         reaching(type_of(movers.back()), set, ~placement.fixed) & ~placement.fixed);
+  for (int mover = 0; mover < layout.last(); ++mover) {
+    const Piece piece = movers[static_cast<std::size_t>(mover)];
+    if (color_of(piece) != color) continue;
+    const Square to = placement.squares[static_cast<std::size_t>(mover)];
+    const Bitboard origins = piece_attacks(type_of(piece), to, placement.fixed) & ~placement.fixed;
+    for (const Square from : squares_of(origins)) {
+      const Word free = set & unblocked(to, from);
+      std::size_t number = placement.number;
+      Symmetry symmetry = 0;
+      if (free == 0 || !layout.move(number, placement.squares, mover, from, symmetry)) continue;
+      const Word positions = map_set(symmetry, free);
+      mark(number, positions);
+      // The king came from one of two squares that are each other's image: both are positions.
+      if (!layout.turns_with(mover)) continue;
+      if (const auto twin = layout.twin(number)) mark(*twin, map_set(swap_axes, positions));
+    }
+  }
+}
+
 }  // namespace tratto::tablebase

@@ -8,21 +8,24 @@ namespace tratto::tablebase {
 /// wins in n if a move leads to where the other is lost in n - 1; it is lost in n if every move
 /// leads to where the other has won by then, and one to where it wins in n - 1. Captures and pawn
 /// moves leave the slice; what they lead to has been looked up before. All 64 positions of a word
-/// are dealt with at once.
+/// are dealt with at once, and a ply looks only at what the ply before can have changed: moves are
+/// taken back from what that has found.
 class SliceSolver {
  public:
   SliceSolver(const Layout& layout, const ZeroingMoves& zeroing, const Workers& workers);
 
   /// `pawns` holds the squares of the pawns. What pawn moves lead to is in `part` already; the
   /// slice's own values are written there.
-  void solve(const Placement& pawns, std::size_t slice, SolvedPart& part);
+  /// The slice's own values are written to `part`, where what pawn moves lead to is already;
+  /// `pawns` holds the squares of the pawns. Breaks off when `go_on`, asked once a ply, says no.
+  void solve(const Placement& pawns, std::size_t slice, SolvedPart& part,
+             const std::function<bool()>& go_on);
 
  private:
-  /// What one ply found in a configuration.
+  /// What one ply found in a configuration; or what it has to look at.
   struct Found {
     Word won = 0;
     Word lost = 0;
-    bool operator==(const Found&) const = default;
   };
   /// What is known of a configuration with one side to move.
   struct State {
@@ -32,21 +35,31 @@ class SliceSolver {
     Word cursed_win = 0;    ///< Wins in 101 by one of those, if not sooner.
     Word blessed_loss = 0;  ///< One of those loses in 101: not lost sooner.
   };
+  /// Words of each configuration, and which of them are not empty.
+  struct Marked {
+    std::vector<Found> words;
+    std::vector<std::uint8_t> flags;
+  };
   struct Side {
     std::vector<State> states;
-    std::array<std::vector<Found>, 2> found;  ///< Of even and odd plies: this one, the one before.
+    Marked found;       ///< By the ply before.
+    Marked candidates;  ///< Won if open; lost if open and there is no escape.
   };
   using Task = std::function<void(const Placement& placement, Color side)>;
 
   /// Runs the task for every configuration whose pieces stand on different squares.
   void for_all(const Task& task);
+  /// Runs the task for those marked.
+  void for_marked(Marked Side::*which, const Task& task);
   void begin(const Placement& placement, Color side, const SolvedPart& part);
   void find_first(const Placement& placement, Color side);
-  void run_plies();
-  void skip_to_cursed();
-  void step(const Placement& placement, Color side, int ply);
+  void run_plies(const std::function<bool()>& go_on);
+  void add_cursed(const Placement& placement, Color side);
+  void spread(const Placement& placement, Color side);
+  void judge(const Placement& placement, Color side, int ply);
   void commit(const Placement& placement, Color side, int ply);
   void decide(const Placement& placement, Color side, Word where, Value value);
+  void mark(Color side, std::size_t number, Word won, Word lost);
 
   [[nodiscard]] State& state(const Placement& placement, Color side) {
     return sides_[side].states[placement.number];

@@ -47,5 +47,12 @@ constexpr Bitboard unmap_set(Symmetry symmetry, Bitboard set) {
   if (symmetry & mirror_files) set = mirrored_files(set);
   return set;
 }
+/// The squares that `symmetry` maps those of `set` onto.
+constexpr Bitboard map_set(Symmetry symmetry, Bitboard set) {
+  if (symmetry & mirror_files) set = mirrored_files(set);
+  if (symmetry & mirror_ranks) set = mirrored_ranks(set);
+  if (symmetry & swap_axes) set = swapped_axes(set);
+  return set;
+}
 
 }  // namespace tratto::tablebase

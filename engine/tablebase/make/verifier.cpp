@@ -24,8 +24,9 @@ std::size_t count_wrong(const Layout& layout, const Table::Half& half,
   if (stored.size() != arrangement.size()) return arrangement.size();
   std::atomic<std::size_t> wrong = 0;
   workers.share(stored.size(), positions_at_once, [&](std::size_t begin, std::size_t end) {
-    for (std::size_t i = begin; i < end; ++i)
-      if (!agrees(arrangement.value(values, i), stored[i])) ++wrong;
+    arrangement.read(values, begin, end - begin, [&](std::size_t i, Value value) {
+      if (!agrees(value, stored[begin + i])) ++wrong;
+    });
   });
   return wrong;
 }

@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <map>
 
 #include "engine/base/random.h"
 #include "engine/tablebase/make/setwise.h"
@@ -17,6 +18,7 @@ TEST(Symmetry, SetsAndSquaresAreMappedAlike) {
     for (const Square square : squares_of(all_squares))
       EXPECT_EQ(contains(source, square), contains(set, map_square(symmetry, square)))
           << int{symmetry} << ' ' << int{square};
+    EXPECT_EQ(map_set(symmetry, source), set) << int{symmetry};
   }
 }
 
@@ -64,6 +66,69 @@ TEST(Setwise, ReachingIsAttackingTheOtherWayRound) {
         EXPECT_EQ(contains(found, from), (piece_attacks(type, from, occupied) & targets) != 0)
             << int{type} << ' ' << int{from};
     }
+}
+
+using Sets = std::map<std::size_t, Word>;
+
+/// All positions from which a move leads into the set: by asking every configuration.
+Sets sources_one_by_one(const Layout& layout, const Placement& pawns, Color color,
+                        const Sets& targets) {
+  Sets sources;
+  Placement from = pawns;
+  for (std::size_t number = 0; number < layout.configurations(); ++number) {
+    if (!place(layout, number, from)) continue;
+    const Word found = moves_into(layout, from, color, all_squares, [&](std::size_t reached) {
+      const auto target = targets.find(reached);
+      return target == targets.end() ? Word{0} : target->second;
+    });
+    if (found != 0) sources[number] = found;
+  }
+  return sources;
+}
+
+struct Origin {
+  const char* human;
+  const char* signature;
+  std::size_t slice;
+  std::size_t configurations;  ///< The last so many are tried: kings on the diagonal come last.
+};
+constexpr Origin origins[] = {
+    {"the queen is the last mover", "KQvK", 0, 462},
+    {"a piece in every word, kings on the diagonal", "KRvKN", 0, 64},
+    {"two of a kind", "KNNvK", 0, 64},
+    {"a pawn stands still", "KRvKP", 3, 64},
+};
+
+TEST(Setwise, MovesAreTakenBackWhereTheyWereMade) {
+  Random random(4);
+  for (const auto& [human, signature, slice, tried] : origins) {
+    const Layout layout(material(signature));
+    Placement pawns;
+    ASSERT_TRUE(layout.place_pawns(0, slice, pawns.squares)) << human;
+    for (int tries = 0; tries < 12; ++tries) {
+      const std::size_t number =
+          layout.configurations() - 1 - random.below(static_cast<std::uint32_t>(tried));
+      Placement placement = pawns;
+      if (!place(layout, number, placement)) continue;
+      // A set of positions has the images of each, as sets of results do.
+      Sets targets{{number, random.next() & random.next() & ~placement.fixed}};
+      if (const auto twin = layout.has_pawns() ? std::nullopt : layout.twin(number))
+        targets[*twin] |= map_set(swap_axes, targets[number]);
+      for (const Color color : {White, Black}) {
+        Sets found;
+        for (const auto& [target, set] : targets) {
+          ASSERT_TRUE(place(layout, target, placement)) << human;
+          moves_from(layout, placement, color, set, [&](std::size_t origin, Word positions) {
+            if (positions != 0) found[origin] |= positions;
+          });
+        }
+        Placement at = pawns;
+        std::erase_if(found, [&](const auto& entry) { return !place(layout, entry.first, at); });
+        EXPECT_EQ(found, sources_one_by_one(layout, pawns, color, targets))
+            << human << ", configuration " << number;
+      }
+    }
+  }
 }
 
 }  // namespace

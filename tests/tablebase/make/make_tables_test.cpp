@@ -5,10 +5,13 @@
 #include <gtest/gtest.h>
 #include <string>
 
+#include "engine/base/files.h"
 #include "engine/base/random.h"
+#include "engine/base/system.h"
 #include "engine/chess/movegen.h"
 #include "engine/tablebase/make/library.h"
 #include "engine/tablebase/make/make_tables.h"
+#include "engine/tablebase/make/maker.h"
 #include "engine/tablebase/probe.h"
 #include "tests/support/positions.h"
 #include "tests/tablebase/make/solved_tables.h"
@@ -113,6 +116,36 @@ TEST(MakeTables, StoppedItLeavesNoTableAndGoesOnLater) {
   const Result<MakeSummary> later = make(request);
   ASSERT_TRUE(later) << later.error();
   EXPECT_EQ(later->made, 1);
+}
+
+TEST(MakeTables, ItStopsWhereverItIsAsked) {
+  SolvedTables smaller;
+  const auto library = [&](const Material& other) { return smaller.table(other).solved; };
+  // After one step, after two, after four ... until that is more than there are.
+  int stopped = 0;
+  for (int steps = 1;; steps *= 2) {
+    int left = steps;
+    const Result<MadeTable> made =
+        make_table(material("KRvK"), library, Workers(1), [&](double) { return --left > 0; });
+    ASSERT_TRUE(made) << made.error();
+    EXPECT_EQ(made->wdl.empty(), made->dtz.empty());
+    if (!made->wdl.empty()) break;
+    EXPECT_EQ(left, 0) << "not asked again";
+    ++stopped;
+  }
+  // Mate takes up to 31 plies, and each asks.
+  EXPECT_GE(stopped, 5);
+}
+
+TEST(MakeTables, ADirectoryOfAnyName) {
+  const Directory directory;
+  MakeRequest request = request_for(directory, "KNvK");
+  const std::string name = utf8_name(directory.path()) + "/Schäferspiele ♞";
+  request.directory = file_path(name);
+  ASSERT_TRUE(make(request));
+  const Tables tables(name);
+  EXPECT_EQ(tables.count(TableKind::Wdl), 1);
+  EXPECT_TRUE(std::filesystem::exists(file_path(name + "/KNvK.rtbz")));
 }
 
 TEST(MakeTables, VerifyingFindsAChangedByte) {
