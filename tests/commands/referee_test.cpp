@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "engine/commands/referee.h"
+#include "tests/tablebase/table_directory.h"
 
 namespace tratto {
 namespace {
@@ -123,6 +124,27 @@ TEST(RefereeCommand, SaysTheTimeControlAsItWasRead) {
   }
 }
 
+constexpr const char* rook_given_away =
+    "[White \"A\"]\n[Black \"B\"]\n[SetUp \"1\"]\n[FEN \"1k6/8/1K6/8/8/8/8/3R4 b - - 0 1\"]\n\n"
+    "1... Kc8 2. Rd2 Kb8 3. Rd7 Kc8 4. Kb5 Kxd7 1/2-1/2\n\n";
+
+TEST(RefereeCommand, TablesSayWhereAWinIsLost) {
+  const tablebase::TableDirectory tables("KRvK");
+  const TemporaryFile file(rook_given_away);
+  const Finished result = run({"--tables", tables.name(), file.path()});
+  EXPECT_EQ(result.status, 0) << "a mistake is not against the laws";
+  EXPECT_TRUE(result.out.starts_with(
+      file.path() +
+      ":1: game 1, A - B, 1/2-1/2, draw by dead position (5.2.2)\n"
+      "  line 6: table verdict: won for White by the tables at move 1 of Black\n"
+      "  line 6: table verdict: drawn by the tables at move 4 of Black\n"))
+      << result.out;
+  EXPECT_NE(result.out.find(", table verdict: 2\n"), std::string::npos) << result.out;
+  const std::string json = run({"--tables", tables.name(), "--json", file.path()}).out;
+  EXPECT_NE(json.find(R"({"kind":"table_verdict","ply":6,"line":6,)"), std::string::npos) << json;
+  EXPECT_EQ(run({file.path()}).out.find("table"), std::string::npos) << "not asked for";
+}
+
 TEST(RefereeCommand, RefusesWithTheReason) {
   const auto refusal = [](const std::vector<std::string>& words) {
     return parse_referee(words).error();
@@ -134,6 +156,7 @@ TEST(RefereeCommand, RefusesWithTheReason) {
   EXPECT_EQ(refusal({"--nodes", "many", "x"}), "referee: 'many' is not a number");
   EXPECT_EQ(refusal({"--letters", "Klingon", "x"}),
             "referee: --letters needs a language, such as it or Italian");
+  EXPECT_EQ(refusal({"--tables"}), "referee: --tables needs a directory");
   EXPECT_EQ(refusal({"--quiet", "x"}), "referee: unknown option '--quiet'");
   EXPECT_EQ(parse_referee({"--laws", "2005", "x"})->rules.edition->year, 2005);
 }

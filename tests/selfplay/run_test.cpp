@@ -3,9 +3,12 @@
 #include <set>
 
 #include "engine/search/material_evaluator.h"
+#include "engine/selfplay/game.h"
 #include "engine/selfplay/run.h"
 #include "nnue/data/filter.h"
 #include "nnue/data/game_stream.h"
+#include "tests/positions.h"
+#include "tests/tablebase/table_directory.h"
 
 namespace tratto::selfplay {
 namespace {
@@ -84,6 +87,44 @@ TEST(SelfPlay, EveryGameIsAnother) {
   ASSERT_EQ(games.size(), 200U);
   EXPECT_EQ(std::set(games.begin(), games.end()).size(), 200U);
   std::filesystem::remove(path);
+}
+
+/// One game by a player that counts material.
+nnue::GameRecord play(const char* fen, const GameRules& rules, bool plays_out) {
+  nnue::GameRecord game;
+  game.start = test::position_of(fen);
+  Side white(std::make_unique<MaterialEvaluator>(), 1, rules);
+  Side black(std::make_unique<MaterialEvaluator>(), 1, rules);
+  play_on(game, white, black, rules, plays_out);
+  return game;
+}
+
+/// The knight can be taken, and what is left then is in the tables: a rook against a bare king.
+constexpr const char* knight_hangs = "8/8/8/8/3n4/2K5/8/k6R w - - 0 1";
+constexpr const char* knight_hangs_black = "K6r/8/2k5/3N4/8/8/8/8 b - - 0 1";
+
+TEST(SelfPlay, TablesEndGamesAndLabelThem) {
+  const tablebase::TableDirectory directory("KRvK");
+  GameRules rules;
+  rules.soft_nodes = 100;
+  rules.win_plies = 1000;  // Scores alone end no game here.
+  rules.longest_game = 200;
+  rules.tablebases = {std::make_shared<const tablebase::Tables>(directory.name()), 1,
+                      tablebase::max_pieces, true};
+  for (const auto& [fen, result] : {std::pair(knight_hangs, nnue::GameResult::WhiteWins),
+                                    std::pair(knight_hangs_black, nnue::GameResult::BlackWins)}) {
+    const nnue::GameRecord game = play(fen, rules, false);
+    EXPECT_EQ(game.result, result) << fen;
+    ASSERT_EQ(game.moves.size(), 1U) << fen;
+    // A rook is worth a few hundred; a win by the tables is more than any evaluation.
+    EXPECT_GT(game.moves[0].score, rules.win_score) << fen;
+  }
+  const nnue::GameRecord shown = play(knight_hangs, rules, true);
+  EXPECT_EQ(shown.result, nnue::GameResult::WhiteWins);
+  EXPECT_GT(shown.moves.size(), 3U) << "played on to mate";
+  EXPECT_LT(shown.moves.size(), 40U) << "and no longer than the tables need";
+  rules.tablebases = {};
+  EXPECT_GT(play(knight_hangs, rules, false).moves.size(), 1U) << "nothing tells without tables";
 }
 
 }  // namespace
