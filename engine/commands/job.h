@@ -45,6 +45,7 @@ void run_search_job(uci::Session& session, const Result<Request>& request, int r
             Searcher::Options options;
             options.hash_megabytes = static_cast<std::size_t>(session.settings().hash);
             options.threads = session.settings().threads;
+            options.tablebases = session.tablebases();
             Searcher searcher(session.evaluators(), options);
             return run(asked, searcher, out, stop);
           });

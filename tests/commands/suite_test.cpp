@@ -5,6 +5,8 @@
 
 #include "engine/commands/suite.h"
 #include "engine/search/material_evaluator.h"
+#include "tests/tablebase/table_directory.h"
+#include "tests/uci/conversation.h"
 
 namespace tratto {
 namespace {
@@ -87,6 +89,21 @@ TEST(Suite, RefusesWordsItDoesNotKnow) {
   }
   EXPECT_EQ(parse_suite({"a.epd"})->limits.movetime, Milliseconds(1000));
   EXPECT_TRUE(parse_suite({"a.epd", "nodes", "5", "--json"})->json);
+}
+
+TEST(Suite, AsksTheTablesOfTheSession) {
+  const tablebase::TableDirectory tables("KRvK");
+  const auto file = std::filesystem::path(::testing::TempDir()) / "tratto_suite_with_tables.epd";
+  std::ofstream(file) << "8/8/8/8/8/5K2/6R1/k7 w - - am Rg1+;\n";
+  test::Conversation session;
+  session.send("setoption name SyzygyPath value " + tables.name());
+  session.send("suite " + file.string() + " depth 1 --json");
+  EXPECT_TRUE(session.expect(R"({"type":"totals")"));
+  EXPECT_NE(session.text().find(R"("score":"cp 19999")"), std::string::npos)
+      << "not the rook's worth\n"
+      << session.text();
+  session.finish();
+  std::filesystem::remove(file);
 }
 
 }  // namespace

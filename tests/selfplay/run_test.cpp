@@ -100,8 +100,8 @@ nnue::GameRecord play(const char* fen, const GameRules& rules, bool plays_out) {
 }
 
 /// The knight can be taken, and what is left then is in the tables: a rook against a bare king.
-constexpr const char* knight_hangs = "8/8/8/8/3n4/2K5/8/k6R w - - 0 1";
-constexpr const char* knight_hangs_black = "K6r/8/2k5/3N4/8/8/8/8 b - - 0 1";
+constexpr const char* knight_hangs = "8/8/8/8/3n4/2K5/7R/k7 w - - 0 1";
+constexpr const char* knight_hangs_black = "K7/7r/2k5/3N4/8/8/8/8 b - - 0 1";
 
 TEST(SelfPlay, TablesEndGamesAndLabelThem) {
   const tablebase::TableDirectory directory("KRvK");

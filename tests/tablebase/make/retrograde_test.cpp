@@ -39,6 +39,47 @@ TEST(Retrograde, LongestWinsAreThoseKnown) {
   }
 }
 
+struct Counted {
+  const char* human;
+  const char* signature;
+  Color to_move;
+  int wins;
+  int draws;
+  int losses;
+};
+/// From the statistics that the generator of the published tables printed (Ronald de Man, 2013).
+constexpr Counted counts[] = {
+    {"the queen wins", "KQvK", White, 18081, 0, 0},
+    {"unless it is taken", "KQvK", Black, 0, 2896, 25160},
+    {"the rook wins", "KRvK", White, 21959, 0, 0},
+    {"unless it is taken", "KRvK", Black, 0, 2796, 25260},
+    {"the pawn with White to move", "KPvK", White, 62480, 19184, 0},
+    {"the pawn with Black to move", "KPvK", Black, 0, 35210, 48802},
+};
+
+/// With both kings on the diagonal a position and its image are two places.
+bool is_counted_elsewhere(const Layout& layout, std::size_t place) {
+  if (layout.has_pawns()) return false;
+  const auto twin = layout.twin(place / word_positions);
+  const Square last = map_square(swap_axes, static_cast<Square>(place % word_positions));
+  return twin && *twin * word_positions + last < place;
+}
+
+TEST(Retrograde, AsManyWinsAsOthersFound) {
+  for (const Counted& row : counts) {
+    const SolvedTables::Table& table = tables().table(material(row.signature));
+    std::array<int, outcome_count> found{};
+    for (const SolvedPart& part : table.parts)
+      for (std::size_t i = 0; i < table.layout.positions(); ++i) {
+        const Value value = part.values(row.to_move)[i];
+        if (value.is_legal() && !is_counted_elsewhere(table.layout, i)) ++found[value.outcome()];
+      }
+    EXPECT_EQ(found[outcome_of(Win)], row.wins) << row.human;
+    EXPECT_EQ(found[outcome_of(Draw)], row.draws) << row.human;
+    EXPECT_EQ(found[outcome_of(Loss)], row.losses) << row.human;
+  }
+}
+
 struct Known {
   const char* human;
   const char* fen;
