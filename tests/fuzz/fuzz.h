@@ -68,5 +68,6 @@ void protocol(Input input);      ///< Lines of UCI, one after the other.
 void network(Input input);       ///< Network files.
 void games(Input input);         ///< Files of recorded games.
 void checkpoint(Input input);    ///< Checkpoints of the trainer.
+void tables(Input input);        ///< Endgame tables.
 
 }  // namespace tratto::fuzz
