@@ -173,7 +173,7 @@ def share_of_kills(bench, share):
 
 def killed_selfplay(bench):
     path, games, lost = bench.path("killed.games"), 0, 0
-    kills = share_of_kills(bench, 0.4)
+    kills = share_of_kills(bench, 0.35)
     for number in range(kills):
         kill_at_random(bench, bench.selfplay(path, 100000, number), 1.0)
         now = whole_games(path)
@@ -215,6 +215,25 @@ def killed_training(bench):
         broken += result.returncode != 0 or not same
     good = whole.returncode == 0 and broken == 0
     return good, f"{kills} kills of 3 runs; not the network of a run in one piece: {broken}"
+
+
+def killed_tables(bench):
+    """Endgame tables: each is there whole, or not at all, and the next run makes the others."""
+    whole, cut = bench.dir / "whole", bench.dir / "cut"
+    words = [bench.tratto, "tablebase", "--pieces", "3", "--threads", "1"]
+    first = bench.run(*words, str(whole))
+    kills, broken = share_of_kills(bench, 0.1), 0
+    for number in range(kills):
+        if number % 5 == 0 and cut.exists():
+            for made in cut.iterdir():
+                made.unlink()
+        kill_at_random(bench, [*words, str(cut)], 1.0)
+        for made in cut.glob("*.rtb?"):
+            broken += made.read_bytes() != (whole / made.name).read_bytes()
+    result = bench.run(*words, "--verify", str(cut))
+    names = [sorted(file.name for file in place.iterdir()) for place in (whole, cut)]
+    good = first.returncode == 0 and result.returncode == 0 and not broken and names[0] == names[1]
+    return good, f"{kills} kills, broken tables: {broken}; then to the end: {len(names[1])} files"
 
 
 def killed_learn(bench):
@@ -389,6 +408,7 @@ ROWS = [
     ("killed: self-play", killed_selfplay),
     ("killed: shuffle", killed_shuffle),
     ("killed: training", killed_training),
+    ("killed: making tables", killed_tables),
     ("killed: scripts/learn", killed_learn),
     ("memory refused: playing", memory_refused),
     ("memory refused: tools", memory_refused_elsewhere),

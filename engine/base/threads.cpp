@@ -47,6 +47,64 @@ bool ThreadGroup::wait_for(std::chrono::milliseconds duration) {
   return finished_.wait_for(lock, duration, [this] { return working_ == 0; });
 }
 
+SleepingThread::~SleepingThread() {
+  if (!thread_.joinable()) return;
+  {
+    const std::lock_guard lock(mutex_);
+    has_to_end_ = true;
+  }
+  changed_.notify_all();
+  thread_.join();
+}
+
+bool SleepingThread::prepare() {
+  if (thread_.joinable()) return true;
+  try {
+    thread_ = std::thread([this] { run(); });
+  } catch (const std::system_error&) {
+    return false;
+  }
+  return true;
+}
+
+bool SleepingThread::start(std::function<void()> work) {
+  if (!prepare()) return false;
+  {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return !is_busy_; });
+    work_ = std::move(work);
+    is_busy_ = true;
+  }
+  changed_.notify_all();
+  return true;
+}
+
+void SleepingThread::withdraw() {
+  const std::lock_guard lock(mutex_);
+  if (!work_) return;
+  work_ = nullptr;
+  is_busy_ = false;
+}
+
+void SleepingThread::wait() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return !is_busy_; });
+}
+
+void SleepingThread::run() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    changed_.wait(lock, [this] { return is_busy_ || has_to_end_; });
+    if (!is_busy_) return;
+    const std::function<void()> work = std::exchange(work_, nullptr);
+    lock.unlock();
+    call_while_memory_lasts(work);
+    lock.lock();
+    is_busy_ = false;
+    changed_.notify_all();
+  }
+}
+
 void in_parallel(int count, const std::function<void(int)>& work) {
   const ThreadGroup others(count - 1, [&work](int i) { work(i + 1); });
   work(0);

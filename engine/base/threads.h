@@ -36,6 +36,37 @@ class ThreadGroup {
   std::vector<std::thread> threads_;
 };
 
+/// A thread that sleeps between its pieces of work. On a busy machine it is awake sooner than a new
+/// thread gets its first turn: by milliseconds. Members are for one owner.
+class SleepingThread {
+ public:
+  SleepingThread() = default;
+  /// Waits for the work at hand.
+  ~SleepingThread();
+  SleepingThread(const SleepingThread&) = delete;
+  SleepingThread& operator=(const SleepingThread&) = delete;
+
+  /// Makes sure that there is a thread. False if the system has none now.
+  bool prepare();
+  /// Has the work done, after what it is doing. Work that runs out of memory ends there. False, and
+  /// nothing is done, if the system has no thread. Throws std::bad_alloc if there is no memory.
+  bool start(std::function<void()> work);
+  /// Takes work back that it has not begun.
+  void withdraw();
+  /// Returns when nothing is left to do.
+  void wait();
+
+ private:
+  void run();
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::function<void()> work_;  ///< Not yet begun. Guarded by mutex_, like all that follows.
+  bool is_busy_ = false;
+  bool has_to_end_ = false;
+  std::thread thread_;
+};
+
 /// Calls work(0) to work(count - 1), each once, on as many threads as the system has, the caller's
 /// among them.
 void in_parallel(int count, const std::function<void(int)>& work);

@@ -30,6 +30,8 @@ class Reporter {
   virtual void on_info(const SearchInfo& info) = 0;
   /// The root move looked at now, from 1; only after the first seconds.
   virtual void on_current_move(int depth, Move move, int number) = 0;
+  /// There is no memory to search on: the answer is the best move so far.
+  virtual void on_out_of_memory() {}
   /// The end of the search, once for each start(): none() if there is no legal move.
   virtual void on_best_move(Move best, Move ponder) = 0;
 };

@@ -1,6 +1,7 @@
 #include "engine/search/searcher.h"
 
 #include <algorithm>
+#include <exception>
 #include <map>
 #include <new>
 #include <system_error>
@@ -8,6 +9,7 @@
 #include "engine/base/system.h"
 #include "engine/base/threads.h"
 #include "engine/base/topology.h"
+#include "engine/chess/movegen.h"
 #include "engine/search/limiter.h"
 #include "engine/search/worker.h"
 #include "engine/tablebase/root.h"
@@ -163,6 +165,7 @@ Searcher::~Searcher() {
 
 bool Searcher::set_options(const Options& options) {
   wait();
+  const int threads_before = options_.threads;
   options_ = options;
   // Without any table yet, one as large as memory allows.
   std::size_t megabytes = options.hash_megabytes;
@@ -175,6 +178,8 @@ bool Searcher::set_options(const Options& options) {
     workers_.pop_back();
   if (has_too_many) return_free_memory();
   options_.threads = add_workers(options.threads);
+  // Where each runs depends on how many there are: all begin anew.
+  if (threads_before != options_.threads) threads_.clear();
   return options_.hash_megabytes == options.hash_megabytes && options_.threads == options.threads;
 }
 
@@ -200,8 +205,16 @@ int Searcher::add_workers(int count) {
   return static_cast<int>(workers_.size());
 }
 
+/// As many as there are workers. The system is asked for each when it is first used.
+void Searcher::add_threads() {
+  while (threads_.size() < workers_.size())
+    threads_.push_back(std::make_unique<SleepingThread>());
+}
+
 void Searcher::clear() {
   wait();
+  add_threads();
+  threads_.front()->prepare();
   table_.clear(options_.threads);
   for (int i = 0; i < options_.threads; ++i)
     work_in_place_of(i, options_.threads,
@@ -212,6 +225,8 @@ void Searcher::start(const SearchRoot& root, const Limits& limits, Reporter& rep
   stop();
   wait();
   proof_nodes_ = 0;
+  if (!reserve_) reserve_ = std::make_unique<Reserve>();
+  add_threads();
   table_.new_search();
   for (const auto& worker : workers_)
     worker->forget_result();
@@ -222,15 +237,18 @@ void Searcher::start(const SearchRoot& root, const Limits& limits, Reporter& rep
         options_.nodes_per_millisecond > 0 ? *node_time_ : system_time());
     searching_ = true;
   }
+  bool has_thread = false;
   try {
-    thread_ = std::thread([this, root, limits, &reporter] {
+    has_thread = threads_.front()->start([this, root, limits, &reporter] {
       settle_thread(0, options_.threads);
       run(root, limits, reporter);
     });
-  } catch (const std::system_error&) {
-    stop();
-    run(root, limits, reporter);
+  } catch (const std::bad_alloc&) {
+    // Then without a copy.
   }
+  if (has_thread) return;
+  stop();
+  run(root, limits, reporter);
 }
 
 std::shared_ptr<SearchLimiter> Searcher::limiter() const {
@@ -247,7 +265,7 @@ void Searcher::ponder_hit() {
 }
 
 void Searcher::wait() {
-  if (thread_.joinable()) thread_.join();
+  if (!threads_.empty()) threads_.front()->wait();
 }
 
 void Searcher::wait_until_idle() const {
@@ -276,31 +294,70 @@ std::uint64_t Searcher::table_hits() const {
 
 void Searcher::run(const SearchRoot& root, const Limits& limits, Reporter& reporter) {
   const std::shared_ptr<SearchLimiter> limiter = this->limiter();
-  if (limits.mate && answer_with_proof(root, limits, *limiter, reporter)) return;
+  try {
+    if (limits.mate && answer_with_proof(root, limits, *limiter, reporter)) return;
+    search(root, limits, *limiter, reporter);
+  } catch (const std::bad_alloc&) {
+    reserve_.reset();
+    limiter->wait_until_answer_is_allowed();
+    limiter->stop();
+    reporter.on_out_of_memory();
+    give_move(any_move(root, limits), Move(), reporter);
+  }
+}
+
+void Searcher::search(const SearchRoot& root, const Limits& limits, SearchLimiter& limiter,
+                      Reporter& reporter) {
   Worker::Task task;
-  task.max_depth = limiter->max_depth();
+  task.max_depth = limiter.max_depth();
   task.lines = options_.multi_pv;
   task.only_moves = limits.search_moves;
   task.observer = limits.observer.get();
   task.tablebases = options_.tablebases;
-
-  HelperSupervisor helper(*this, *limiter);
-  ThreadGroup helpers(static_cast<int>(workers_.size()) - 1, [&](int i) {
-    settle_thread(i + 1, options_.threads);
-    workers_[static_cast<std::size_t>(i) + 1]->think(root, task, helper);
-  });
-
-  MainSupervisor supervisor(*this, root.position, *limiter, reporter);
   Worker::Task own_task = task;
   if (workers_.size() == 1) {
-    own_task.hard_nodes = limiter->hard_nodes();
+    own_task.hard_nodes = limiter.hard_nodes();
     own_task.hard_nodes -= std::min(own_task.hard_nodes - 1, proof_nodes_.load());
   }
-  const bool has_move = workers_.front()->think(root, own_task, supervisor);
-  limiter->wait_until_answer_is_allowed();
-  limiter->stop();
-  helpers.join();
+
+  HelperSupervisor helper(*this, limiter);
+  const std::function<void(int)> help = [&](int i) {
+    settle_thread(i, options_.threads);
+    workers_[static_cast<std::size_t>(i)]->think(root, task, helper);
+  };
+  wake_helpers(help);
+  MainSupervisor supervisor(*this, root.position, limiter, reporter);
+  bool has_move = false;
+  std::exception_ptr failure;
+  try {
+    has_move = workers_.front()->think(root, own_task, supervisor);
+  } catch (const std::bad_alloc&) {
+    failure = std::current_exception();
+  }
+  limiter.wait_until_answer_is_allowed();
+  limiter.stop();
+  rest_helpers();
+  if (failure) std::rethrow_exception(failure);
   answer(limits, has_move, supervisor, reporter);
+}
+
+/// Calls think(i) for each worker but the first, on a thread of its own; for fewer, if the system
+/// has no more threads or memory. `think` has to live until rest_helpers().
+void Searcher::wake_helpers(const std::function<void(int)>& think) {
+  try {
+    for (int i = 1; i < static_cast<int>(workers_.size()); ++i)
+      if (!threads_[static_cast<std::size_t>(i)]->start([&think, i] { think(i); })) return;
+  } catch (const std::bad_alloc&) {
+    // Those that are awake will do.
+  }
+}
+
+void Searcher::rest_helpers() {
+  // One that has not had its turn yet is not waited for.
+  for (std::size_t i = 1; i < threads_.size(); ++i)
+    threads_[i]->withdraw();
+  for (std::size_t i = 1; i < threads_.size(); ++i)
+    threads_[i]->wait();
 }
 
 void Searcher::answer(const Limits& limits, bool has_move, MainSupervisor& supervisor,
@@ -316,6 +373,15 @@ void Searcher::answer(const Limits& limits, bool has_move, MainSupervisor& super
     if (chosen.pv.moves().size() > 1) ponder = chosen.pv.moves()[1];
   }
   give_move(best, ponder, reporter);
+}
+
+/// The best move of the iterations that are done; before the first, one that is allowed.
+Move Searcher::any_move(const SearchRoot& root, const Limits& limits) const {
+  const Worker& worker = *workers_.front();
+  if (worker.completed_depth() > 0) return worker.root_moves().front().move;
+  if (!limits.search_moves.empty()) return limits.search_moves.front();
+  const MoveList moves = legal_moves(root.position);
+  return moves.empty() ? Move::none() : moves[0];
 }
 
 void Searcher::give_move(Move best, Move ponder, Reporter& reporter) {

@@ -1,13 +1,15 @@
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <condition_variable>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <mutex>
-#include <thread>
 #include <vector>
 
+#include "engine/base/threads.h"
 #include "engine/search/evaluator.h"
 #include "engine/search/limits.h"
 #include "engine/search/report.h"
@@ -51,8 +53,10 @@ class Searcher {
   virtual void clear();
 
   /// Starts thinking and returns at once; a running search is stopped and waited for first. If the
-  /// system has no thread for it, the first iteration is all there is, before this returns.
-  /// `reporter` must live until its on_best_move() has returned.
+  /// system has no thread for it, the first iteration is all there is, before this returns. A
+  /// search that runs out of memory says so and gives the best move it has. Throws std::bad_alloc
+  /// if there is too little to begin with; then there is no search, and no answer. `reporter` must
+  /// live until its on_best_move() has returned.
   virtual void start(const SearchRoot& root, const Limits& limits, Reporter& reporter);
   /// Ends a search as soon as possible. Safe from any thread; harmless when idle.
   virtual void stop();
@@ -79,12 +83,18 @@ class Searcher {
   class NodeTime;
 
   int add_workers(int count);
+  void add_threads();
   [[nodiscard]] std::shared_ptr<SearchLimiter> limiter() const;
   /// `go mate`: whether a proof was found, and given as the answer.
   bool answer_with_proof(const SearchRoot& root, const Limits& limits, SearchLimiter& limiter,
                          Reporter& reporter);
   void give_move(Move best, Move ponder, Reporter& reporter);
   void run(const SearchRoot& root, const Limits& limits, Reporter& reporter);
+  void search(const SearchRoot& root, const Limits& limits, SearchLimiter& limiter,
+              Reporter& reporter);
+  void wake_helpers(const std::function<void(int)>& think);
+  void rest_helpers();
+  [[nodiscard]] Move any_move(const SearchRoot& root, const Limits& limits) const;
   void answer(const Limits& limits, bool has_move, MainSupervisor& supervisor, Reporter& reporter);
 
   EvaluatorFactory evaluators_;
@@ -93,7 +103,11 @@ class Searcher {
   std::vector<std::unique_ptr<Worker>> workers_;  ///< One for each thread.
   std::atomic<std::uint64_t> proof_nodes_{0};     ///< Of the mate prover.
   std::unique_ptr<TimeSource> node_time_;
-  std::thread thread_;
+  /// Given back when a search runs out of memory, so that there is some to say so and to answer.
+  using Reserve = std::array<char, 1 << 18>;
+  std::unique_ptr<Reserve> reserve_;
+  /// The first is the search's, the others its helpers'.
+  std::vector<std::unique_ptr<SleepingThread>> threads_;
 
   mutable std::mutex mutex_;  ///< Guards what follows.
   mutable std::condition_variable changed_;

@@ -9,6 +9,22 @@
 
 namespace tratto {
 
+namespace {
+
+/// Leaves a move out for a while, however it ends: memory may run out in it.
+class Exclusion {
+ public:
+  Exclusion(Frame& frame, Move move) : frame_(frame) { frame.excluded = move; }
+  Exclusion(const Exclusion&) = delete;
+  Exclusion& operator=(const Exclusion&) = delete;
+  ~Exclusion() { frame_.excluded = Move::none(); }
+
+ private:
+  Frame& frame_;
+};
+
+}  // namespace
+
 /// Razoring: far below alpha, quiescence search is asked whether captures help.
 std::optional<Score> Worker::razor(const Node& node) {
   if (!node.may_be_pruned() || !pruning::may_razor(node.estimate, node.window.alpha, node.depth))
@@ -87,11 +103,13 @@ Worker::Singularity Worker::singularity(const Node& node, const Candidate& candi
 
   const Score table_score = node.table_entry->score;
   const Score beta = singular_beta(table_score, node.depth);
-  node.frame.excluded = candidate.move;
-  const Score others =
-      search(node.position, node.frame, node.kind == NodeKind::Cut ? NodeKind::Cut : NodeKind::All,
-             Window::at_least(beta), singular_search_depth(node.depth));
-  node.frame.excluded = Move::none();
+  Score others;
+  {
+    const Exclusion exclusion(node.frame, candidate.move);
+    others = search(node.position, node.frame,
+                    node.kind == NodeKind::Cut ? NodeKind::Cut : NodeKind::All,
+                    Window::at_least(beta), singular_search_depth(node.depth));
+  }
   if (stopped_) return {};
 
   if (others < beta)

@@ -18,6 +18,11 @@ void SearchPrinter::on_current_move(int depth, Move move, int number) {
                       to_uci(root_, move, format_.info.castling), " currmovenumber ", number));
 }
 
+void SearchPrinter::on_out_of_memory() {
+  last_best_line_.reset();
+  output_.error("there is not enough memory to search on");
+}
+
 void SearchPrinter::on_best_move(Move best, Move ponder) {
   if (!best)
     output_.line(root_.in_check() ? "info depth 0 score mate 0" : "info depth 0 score cp 0");

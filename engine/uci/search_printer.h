@@ -21,6 +21,7 @@ class SearchPrinter final : public Reporter {
 
   void on_info(const SearchInfo& info) override;
   void on_current_move(int depth, Move move, int number) override;
+  void on_out_of_memory() override;
   void on_best_move(Move best, Move ponder) override;
 
  private:

@@ -10,6 +10,8 @@
 #include "engine/base/identity.h"
 #include "engine/base/text.h"
 #include "engine/chess/fen.h"
+#include "engine/chess/movegen.h"
+#include "engine/chess/notation.h"
 #include "engine/levels/judgement.h"
 #include "engine/levels/player.h"
 
@@ -293,7 +295,12 @@ bool Session::has_finite_search() const {
 
 void Session::run_held(CommandLine command) {
   is_running_held_ = true;
-  execute(std::move(command));
+  try {
+    execute(std::move(command));
+  } catch (const std::bad_alloc&) {
+    output_.error("there is not enough memory for this");
+    set_exit_status(1);
+  }
   is_running_held_ = false;
 }
 
@@ -308,6 +315,19 @@ void Session::go(const CommandLine& command) {
     output_.line(no_best_move);
     return;
   }
+  try {
+    start_search(command);
+  } catch (const std::bad_alloc&) {
+    // Not a good move, but the game goes on.
+    output_.error("go: there is not enough memory to search");
+    const MoveList moves = legal_moves(game_.position());
+    output_.line(moves.empty() ? std::string(no_best_move)
+                               : concat("bestmove ",
+                                        to_uci(game_.position(), moves[0], castling_notation())));
+  }
+}
+
+void Session::start_search(const CommandLine& command) {
   settle();
   const GoRequest request = parse_go(command, game_.position(), settings_);
   if (request.error) output_.error(*request.error);

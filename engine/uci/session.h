@@ -136,6 +136,7 @@ class Session {
   /// A search goes on that will end by itself.
   [[nodiscard]] bool has_finite_search() const;
   void run_held(CommandLine command);
+  void start_search(const CommandLine& command);
   /// Ends what runs, but not what is held.
   void stop_running();
   void end_search();

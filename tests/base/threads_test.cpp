@@ -5,6 +5,8 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <new>
+#include <set>
+#include <thread>
 #include <vector>
 
 #include "engine/base/threads.h"
@@ -60,6 +62,68 @@ TEST(Threads, OneThatRunsOutOfMemoryLeavesItsWorkToTheOthers) {
   };
   EXPECT_EQ(work_and_report(2, work, milliseconds(1000), [] {}), 2);
   EXPECT_EQ(done, 100);
+}
+
+TEST(SleepingThread, IsOneThreadForAllItsWork) {
+  SleepingThread thread;
+  EXPECT_TRUE(thread.prepare());
+  std::set<std::thread::id> ids;
+  int done = 0;
+  for (int i = 1; i <= 100; ++i) {
+    ASSERT_TRUE(thread.start([&] {
+      ids.insert(std::this_thread::get_id());
+      ++done;
+    }));
+    if (i % 3 == 0) continue;  // The next start waits as well.
+    thread.wait();
+    EXPECT_EQ(done, i);
+  }
+  thread.wait();
+  EXPECT_EQ(done, 100);
+  EXPECT_EQ(ids.size(), 1u);
+  EXPECT_NE(*ids.begin(), std::this_thread::get_id());
+}
+
+TEST(SleepingThread, WorkIsTakenBackOrDone) {
+  SleepingThread thread;
+  for (int i = 0; i < 100; ++i) {
+    std::atomic<bool> begun = false;
+    std::atomic<bool> done = false;
+    ASSERT_TRUE(thread.start([&] {
+      begun = true;
+      std::this_thread::yield();
+      done = true;
+    }));
+    thread.withdraw();
+    thread.wait();
+    EXPECT_EQ(begun, done);
+  }
+  thread.withdraw();
+  thread.wait();
+}
+
+TEST(SleepingThread, WorkWithoutMemoryEndsAndTheThreadGoesOn) {
+  SleepingThread thread;
+  ASSERT_TRUE(thread.start([] { throw std::bad_alloc(); }));
+  thread.wait();
+  bool done = false;
+  ASSERT_TRUE(thread.start([&] { done = true; }));
+  thread.wait();
+  EXPECT_TRUE(done);
+}
+
+TEST(SleepingThread, IsNotDestroyedInTheMiddleOfItsWork) {
+  std::atomic<bool> done = false;
+  {
+    SleepingThread thread;
+    ASSERT_TRUE(thread.start([&] {
+      for (int i = 0; i < 100; ++i)
+        std::this_thread::yield();
+      done = true;
+    }));
+  }
+  EXPECT_TRUE(done);
+  const SleepingThread unused;
 }
 
 TEST(Threads, ReportsWhileTheWorkLasts) {
