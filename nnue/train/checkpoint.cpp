@@ -78,19 +78,6 @@ void write_recipe(const Recipe& recipe, Writer& writer) {
   writer.number(recipe.start);
 }
 
-Recipe read_recipe(Reader& reader) {
-  Recipe recipe;
-  recipe.hidden = static_cast<int>(reader.number<std::uint64_t>());
-  recipe.steps = reader.number<std::uint64_t>();
-  recipe.batch = static_cast<std::uint32_t>(reader.number<std::uint64_t>());
-  for (float* value : {&recipe.first_wdl, &recipe.last_wdl, &recipe.score_scale, &recipe.first_rate,
-                       &recipe.last_rate, &recipe.decay})
-    *value = reader.real();
-  recipe.seed = reader.number<std::uint64_t>();
-  recipe.start = reader.number<std::uint64_t>();
-  return recipe;
-}
-
 Result<std::string> read_file(const std::string& path) {
   std::ifstream file(file_path(path), std::ios::binary);
   if (!file) return Error{path + ": " + std::strerror(errno)};
@@ -130,8 +117,11 @@ Result<Checkpoint> read_checkpoint(std::string_view bytes, const Recipe& recipe,
   const std::size_t body = bytes.size() - std::min(bytes.size(), sizeof(std::uint64_t));
   if (Reader(bytes.substr(body)).number<std::uint64_t>() != checksum(bytes.substr(0, body)))
     return Error{"the checkpoint is damaged"};
-  Reader reader(bytes.substr(magic.size(), body - magic.size()));
-  if (read_recipe(reader) != recipe) return Error{"the checkpoint is of a run with other options"};
+  Writer begin;
+  write_recipe(recipe, begin);
+  if (!bytes.substr(0, body).starts_with(begin.bytes_))
+    return Error{"the checkpoint is of a run with other options"};
+  Reader reader(bytes.substr(begin.bytes_.size(), body - begin.bytes_.size()));
   if (reader.number<std::uint64_t>() != data_fingerprint)
     return Error{"the checkpoint is of a run on other data"};
   Checkpoint checkpoint{recipe, data_fingerprint, TrainingState(Parameters(recipe.hidden)), {}, 0};
