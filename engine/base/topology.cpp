@@ -80,8 +80,14 @@ const Topology& own_topology() {
 }
 
 void settle_thread(int thread, int threads) {
-  const auto node = node_of_thread(own_topology(), thread, threads);
-  if (node) keep_thread_on(own_topology().nodes[*node]);
+  const Topology& topology = own_topology();
+  if (topology.nodes.size() < 2) return;
+  if (const auto node = node_of_thread(topology, thread, threads))
+    return keep_thread_on(topology.nodes[*node]);
+  std::vector<int> all;
+  for (const std::vector<int>& node : topology.nodes)
+    all.insert(all.end(), node.begin(), node.end());
+  keep_thread_on(all);
 }
 
 void work_in_place_of(int thread, int threads, const std::function<void()>& work) {

@@ -34,7 +34,7 @@ struct Topology {
 /// The computer this runs on. One node where the system does not tell.
 [[nodiscard]] const Topology& own_topology();
 
-/// Keeps the calling thread on the node that the rule says, if any.
+/// Keeps the calling thread on the node that the rule says; if none, lets it run on all again.
 void settle_thread(int thread, int threads);
 /// Does work where the rule puts that thread, and waits: the memory that it writes first lies
 /// there.
