@@ -11,10 +11,10 @@ constexpr int exchange_value(PieceType type) {
   return values[type];
 }
 
-/// Static exchange evaluation (SEE): whether the captures and recaptures that a legal move starts on
-/// its target square leave the mover at least `threshold` centipawns up, if both sides always capture
-/// with their least valuable piece and stop when that is better. Pinned pieces stay out while their
-/// pinner stands.
+/// Static exchange evaluation (SEE): whether the captures and recaptures that a legal move starts
+/// on its target square leave the mover at least `threshold` centipawns up, if both sides always
+/// capture with their least valuable piece and stop when that is better. Pinned pieces stay out
+/// while their pinner stands.
 [[nodiscard]] bool exchange_at_least(const Position& position, Move move, int threshold);
 
 }  // namespace tratto
