@@ -10,9 +10,12 @@
 ///     magic, 4 bytes
 ///     layout, 1 byte: LayoutFlag, number of pieces << 4 (readers do not look at it)
 ///     for each pawn file (a to d; tables without pawns have one part for all):
-///       1 byte: factor order of the leading group (Encoding); both have pawns: 1 more, of the
-///       other's 1 byte for each piece: its place in the order of pieces (piece_code) each byte
-///       holds the half for White to move low, the half for Black to move high
+///       1 byte: factor order of the leading group (Encoding); both have pawns: 1 more, the other's
+///
+///       1 byte for each piece: its place in the order of pieces (piece_code)
+///
+///       each of these bytes holds the half for White to move low, that for Black to move high
+///
 ///     padding to an even offset
 ///     for each pawn file, for each half: header of the compressed values (Pairs)
 ///     DTZ: for each pawn file that is mapped: four maps, each a length and as many values;
