@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/concat.h"
 #include "engine/base/text.h"
 #include "engine/chess/fen.h"
 
@@ -55,6 +56,15 @@ std::string_view standard_result(std::string_view text) {
   if (text == "0:1") return "0-1";
   if (text == "0:0") return both_lose;
   return {};
+}
+
+std::string tag_line(const PgnTag& tag) {
+  std::string value;
+  for (const char c : tag.value) {
+    if (c == '"' || c == '\\') value += '\\';
+    value += c;
+  }
+  return concat("[", tag.name, " \"", value, "\"]\n");
 }
 
 std::string_view PgnGame::tag(std::string_view name) const {

@@ -15,6 +15,9 @@ struct PgnTag {
   std::string value;
 };
 
+/// A tag as a line of a file, quotes and backslashes in its value escaped.
+[[nodiscard]] std::string tag_line(const PgnTag& tag);
+
 struct PgnMove {
   std::string text;     ///< As written, without its number.
   std::string comment;  ///< What follows it in braces or after ';', joined by blanks.

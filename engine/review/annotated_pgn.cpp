@@ -36,15 +36,6 @@ std::string comment_on(const ReviewedMove& reviewed) {
   return comment(text);
 }
 
-std::string escaped(std::string_view value) {
-  std::string text;
-  for (const char c : value) {
-    if (c == '"' || c == '\\') text += '\\';
-    text += c;
-  }
-  return text;
-}
-
 /// Breaks a text at blanks.
 std::string wrapped(std::string_view text) {
   std::string lines;
@@ -104,7 +95,7 @@ std::string verdict(const ReviewedMove& reviewed) {
 std::string annotated_pgn(const Review& review) {
   std::string text;
   for (const PgnTag& tag : review.tags)
-    text += concat("[", tag.name, " \"", escaped(tag.value), "\"]\n");
+    text += tag_line(tag);
   const auto accuracy = [&](Color color) {
     return std::to_string(static_cast<int>(review.accuracy[color] + 0.5));
   };

@@ -12,8 +12,10 @@ constexpr int max_span_bits = 30;
 constexpr int max_symbol_values = 256;
 constexpr int window_bits = 64;
 
+}  // namespace
+
 /// The codes of a block, its bits from the highest down; zeros after its end.
-class BitWindow {
+class Pairs::BitWindow {
  public:
   explicit BitWindow(Bytes block) : block_(block) { refill(); }
 
@@ -37,8 +39,6 @@ class BitWindow {
   std::uint64_t bits_ = 0;
   int valid_ = 0;
 };
-
-}  // namespace
 
 Result<Pairs> Pairs::parse(ByteReader& reader, TableKind kind, std::uint64_t positions) {
   const Error damaged{"damaged header"};
@@ -164,22 +164,28 @@ std::optional<Pairs::Place> Pairs::find(std::uint64_t number) const {
   return Place{block, static_cast<int>(value)};
 }
 
+std::optional<std::uint32_t> Pairs::take_symbol(BitWindow& window) const {
+  const std::uint64_t code = window.bits();
+  int bits = shortest_;
+  while (code < least_code_[bits])
+    ++bits;
+  const std::uint64_t symbol =
+      first_symbol_[bits] + ((code - least_code_[bits]) >> (window_bits - bits));
+  if (symbol >= symbols_.size()) return std::nullopt;
+  window.drop(bits);
+  return static_cast<std::uint32_t>(symbol);
+}
+
 std::optional<int> Pairs::decode(Place place) const {
   const std::size_t block_bytes = std::size_t{1} << block_bits_;
   BitWindow window(blocks_.subspan(place.block << block_bits_, block_bytes));
   // Each symbol has a value and a bit, at least: a block ends before this does.
   for (std::size_t left = 8 * block_bytes; left > 0; --left) {
-    const std::uint64_t code = window.bits();
-    int bits = shortest_;
-    while (code < least_code_[bits])
-      ++bits;
-    const std::uint64_t symbol =
-        first_symbol_[bits] + ((code - least_code_[bits]) >> (window_bits - bits));
-    if (symbol >= symbols_.size()) return std::nullopt;
-    const int count = symbols_[symbol].count;
-    if (place.value < count) return value_in(static_cast<std::uint32_t>(symbol), place.value);
+    const auto symbol = take_symbol(window);
+    if (!symbol) return std::nullopt;
+    const int count = symbols_[*symbol].count;
+    if (place.value < count) return value_in(*symbol, place.value);
     place.value -= count;
-    window.drop(bits);
   }
   return std::nullopt;
 }
@@ -200,15 +206,9 @@ bool Pairs::expand_block(std::uint64_t block, std::vector<std::uint8_t>& values)
       positions_, values.size() + little_16(counts_.data() + block * block_count_bytes) + 1);
   BitWindow window(blocks_.subspan(block << block_bits_, block_bytes));
   for (std::size_t left = 8 * block_bytes; left > 0 && values.size() < end; --left) {
-    const std::uint64_t code = window.bits();
-    int bits = shortest_;
-    while (code < least_code_[bits])
-      ++bits;
-    const std::uint64_t symbol =
-        first_symbol_[bits] + ((code - least_code_[bits]) >> (window_bits - bits));
-    if (symbol >= symbols_.size()) return false;
-    expand_symbol(static_cast<std::uint32_t>(symbol), values);
-    window.drop(bits);
+    const auto symbol = take_symbol(window);
+    if (!symbol) return false;
+    expand_symbol(*symbol, values);
   }
   if (values.size() < end) return false;
   // The last symbol may stand for more than the block has.

@@ -41,6 +41,7 @@ class Pairs {
   [[nodiscard]] std::vector<std::uint8_t> expand() const;
 
  private:
+  class BitWindow;
   struct Symbol {
     std::uint16_t left;   ///< Or the value.
     std::uint16_t right;  ///< Or no_symbol.
@@ -55,6 +56,8 @@ class Pairs {
   [[nodiscard]] bool count_values();
   void make_code(int longest);
   [[nodiscard]] std::optional<Place> find(std::uint64_t number) const;
+  /// Reads the next code of a block; none if no symbol has it.
+  [[nodiscard]] std::optional<std::uint32_t> take_symbol(BitWindow& window) const;
   [[nodiscard]] std::optional<int> decode(Place place) const;
   [[nodiscard]] int value_in(std::uint32_t symbol, int place) const;
   /// Appends the values of a block; false if it is damaged.

@@ -1,4 +1,3 @@
-#include <cmath>
 #include <cstdio>
 #include <optional>
 #include <string>
@@ -7,6 +6,7 @@
 #include "nnue/data/game_stream.h"
 #include "nnue/evaluate.h"
 #include "nnue/network.h"
+#include "nnue/train/block.h"
 #include "nnue/train/commands.h"
 #include "nnue/train/foresight.h"
 
@@ -14,49 +14,46 @@ namespace tratto::nnue::train {
 
 namespace {
 
-/// The quiet positions of recorded games, with the two things that can be foretold of them.
+/// The positions of recorded games that the filter leaves, and which games they are from.
 struct Questions {
-  std::vector<Position> positions;
-  std::vector<Target> scores;
-  std::vector<Target> results;
+  std::vector<Example> examples;
+  std::vector<int> game_of;  ///< For each example, from 1.
   int games = 0;
 };
-
-void add_game(const GameRecord& game, const Filter& filter, Questions& questions) {
-  const std::size_t legal = first_illegal_ply(game);
-  Position position = game.start;
-  ++questions.games;
-  for (std::size_t ply = 0; ply < legal; ++ply) {
-    const ScoredMove& played = game.moves[ply];
-    if (judge(filter, position, played) == Verdict::Kept) {
-      const double for_white = static_cast<int>(game.result) / 2.0;
-      const double result = position.side_to_move() == White ? for_white : 1 - for_white;
-      const double score = 1 / (1 + std::exp(-played.score / double{evaluation_scale}));
-      questions.positions.push_back(position);
-      questions.scores.push_back({score, questions.games});
-      questions.results.push_back({result, questions.games});
-    }
-    position = position.after(played.move);
-  }
-}
 
 std::optional<Error> add_games(const std::string& path, const Filter& filter,
                                Questions& questions) {
   Result<GameReader> reader = GameReader::open(path);
   if (!reader) return Error{reader.error()};
   GameRecord game;
+  VerdictCounts verdicts{};
   ReadStatus status = ReadStatus::Game;
-  while ((status = reader->next(game)) == ReadStatus::Game)
-    if (game.result != GameResult::None) add_game(game, filter, questions);
+  while ((status = reader->next(game)) == ReadStatus::Game) {
+    if (game.result == GameResult::None) continue;
+    ++questions.games;
+    collect_examples(game, first_illegal_ply(game), filter,
+                     static_cast<std::uint64_t>(questions.games), questions.examples, verdicts);
+    questions.game_of.resize(questions.examples.size(), questions.games);
+  }
   if (status == ReadStatus::End) return std::nullopt;
   return Error{reader->error()};
 }
 
-std::vector<int> evaluations_of(const Network& network, std::span<const Position> positions) {
+/// What is to be foretold: the scores (`wdl` 0) or the results (1).
+std::vector<Target> targets_of(const Questions& questions, float wdl) {
+  std::vector<Target> targets;
+  targets.reserve(questions.examples.size());
+  for (std::size_t i = 0; i < questions.examples.size(); ++i)
+    targets.push_back(
+        {target_of(questions.examples[i], wdl, evaluation_scale), questions.game_of[i]});
+  return targets;
+}
+
+std::vector<int> evaluations_of(const Network& network, std::span<const Example> examples) {
   std::vector<int> evaluations;
-  evaluations.reserve(positions.size());
-  for (const Position& position : positions)
-    evaluations.push_back(evaluate_slowly(network, position));
+  evaluations.reserve(examples.size());
+  for (const Example& example : examples)
+    evaluations.push_back(evaluate_slowly(network, Position(board_of(example))));
   return evaluations;
 }
 
@@ -83,19 +80,21 @@ Result<int> compare_command(std::span<const std::string> arguments) {
 
   Questions questions;
   if (auto error = add_games(games, filter, questions)) return *std::move(error);
-  if (questions.positions.empty()) return Error{games + ": no position that the filter leaves"};
-  std::printf("%zu positions of %d games\n", questions.positions.size(), questions.games);
+  if (questions.examples.empty()) return Error{games + ": no position that the filter leaves"};
+  const std::vector<Target> scores = targets_of(questions, 0);
+  const std::vector<Target> results = targets_of(questions, 1);
+  std::printf("%zu positions of %d games\n", questions.examples.size(), questions.games);
   std::printf("%-24s %10s %21s %7s %10s\n", "network", "score", "more than the first", "scale",
               "result");
   std::optional<Foresight> first;
   for (const std::string& path : *networks) {
     const Result<Network> network = load_network(path);
     if (!network) return Error{network.error()};
-    const std::vector<int> evaluations = evaluations_of(*network, questions.positions);
-    const Foresight score = measure_foresight(evaluations, questions.scores);
-    const Foresight result = measure_foresight(evaluations, questions.results);
+    const std::vector<int> evaluations = evaluations_of(*network, questions.examples);
+    const Foresight score = measure_foresight(evaluations, scores);
+    const Foresight result = measure_foresight(evaluations, results);
     if (!first) first = score;
-    const Difference more = compare(*first, score, questions.scores);
+    const Difference more = compare(*first, score, scores);
     std::printf("%-24s %10.6f %+10.6f +- %.6f %7.3f %10.6f\n", path.c_str(), score.error, more.mean,
                 more.margin, score.scale, result.error);
     std::fflush(stdout);

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <map>
 #include <numbers>
+#include <numeric>
 
 #include "nnue/arch.h"
 
@@ -43,7 +44,8 @@ Foresight measure_foresight(std::span<const int> evaluations, std::span<const Ta
   foresight.squares.reserve(targets.size());
   for (std::size_t i = 0; i < targets.size(); ++i)
     foresight.squares.push_back(squared_error(evaluations[i], foresight.scale, targets[i].chance));
-  foresight.error = mean_error(evaluations, targets, foresight.scale);
+  foresight.error = std::accumulate(foresight.squares.begin(), foresight.squares.end(), 0.0) /
+                    static_cast<double>(targets.size());
   return foresight;
 }
 

@@ -19,21 +19,12 @@ constexpr std::uint64_t winnable_nodes = 50;
 /// Looking for repetitions by brute force is slow.
 constexpr std::size_t plies_compared = 60;
 
-std::string escaped(std::string_view value) {
-  std::string text;
-  for (const char c : value) {
-    if (c == '"' || c == '\\') text += '\\';
-    text += c;
-  }
-  return text;
-}
-
 /// A game as PGN, without its comments. A line that begins with a move could be an escaped one, and
 /// "0-0" a move.
 std::string written(const PgnGame& game) {
   std::string text = "[Event \"?\"]\n";
   for (const PgnTag& tag : game.tags)
-    text.append("[").append(tag.name).append(" \"").append(escaped(tag.value)).append("\"]\n");
+    text += tag_line(tag);
   text += "\n";
   for (const PgnMove& move : game.moves)
     text.append(" ").append(move.text);
