@@ -169,6 +169,10 @@ void play_on(nnue::GameRecord& game, Side& white, Side& black, const GameRules& 
              bool plays_out) {
   SearchRoot root = replay(game);
   Adjudicator adjudicator(rules);
+  const auto is_ending = [&rules](const Position& position) {
+    return popcount(position.pieces()) <= rules.end_pieces;
+  };
+  const bool started_as_ending = is_ending(root.position);
   game.result = nnue::GameResult::Draw;
   while (static_cast<int>(game.moves.size()) < rules.longest_game) {
     const Color mover = root.position.side_to_move();
@@ -186,8 +190,10 @@ void play_on(nnue::GameRecord& game, Side& white, Side& black, const GameRules& 
     const int white_score = mover == White ? best.score : -best.score;
     auto plain = adjudicator.add(white_score, static_cast<int>(game.moves.size()));
     if (const auto exact = result_by_tables(root.position, rules.tablebases)) plain = exact;
-    if (plays_out || !plain) continue;
-    game.result = *plain;
+    if (plays_out) continue;
+    const bool ends = is_ending(root.position) && !started_as_ending;
+    if (!plain && !ends) continue;
+    game.result = plain.value_or(nnue::GameResult::None);
     return;
   }
 }

@@ -21,6 +21,9 @@ struct GameRules {
   int draw_plies = 12;              ///< ... for so many plies in a row make a draw; 0: never,
   int draw_from_ply = 70;           ///< and not before this ply.
   int longest_game = 400;           ///< Plies; then it is a draw.
+  /// A game that is not played out ends, without a result, when so many pieces are left: else a
+  /// third of what is recorded are endings, which are judged well already; 0: it goes on.
+  int end_pieces = 0;
   /// Positions inside the search, too, are recorded if a search of so many plies gave them an exact
   /// score; 0: none. They cost no node.
   int inner_depth = 0;
@@ -62,8 +65,8 @@ class Side {
 [[nodiscard]] nnue::GameRecord balanced_opening(Side& judge, const GameRules& rules,
                                                 const OpeningMix& mix, Random& random);
 
-/// Plays a game on to its end and adds its moves and result. Games that are to be played out are
-/// not called early.
+/// Plays a game on to its end and adds its moves and result. Games that are to be played out, and
+/// those that start from an ending, are not called early or ended by their pieces.
 void play_on(nnue::GameRecord& game, Side& white, Side& black, const GameRules& rules,
              bool plays_out);
 

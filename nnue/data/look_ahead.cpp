@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace tratto::nnue {
 
@@ -19,19 +20,29 @@ std::int16_t score_of(double chance, double scale) {
   return static_cast<std::int16_t>(std::lround(scale * std::log(kept / (1 - kept))));
 }
 
+/// Of the side that would move next, by the result; none if there is none.
+std::optional<double> chance_at_end(const GameRecord& game) {
+  if (game.result == GameResult::None) return std::nullopt;
+  const bool white_moves = (game.start.side_to_move() == White) == (game.moves.size() % 2 == 0);
+  const double for_white = static_cast<int>(game.result) / 2.0;
+  return white_moves ? for_white : 1 - for_white;
+}
+
 }  // namespace
 
 void look_ahead(GameRecord& game, double lambda, double scale) {
-  if (lambda == 0 || game.result == GameResult::None) return;
-  const double for_white = static_cast<int>(game.result) / 2.0;
-  bool white_moves = (game.start.side_to_move() == White) == (game.moves.size() % 2 == 0);
-  double later = white_moves ? for_white : 1 - for_white;
+  if (lambda == 0) return;
+  std::optional<double> later = chance_at_end(game);
   for (std::size_t ply = game.moves.size(); ply-- > 0;) {
-    later = 1 - later;
+    if (later) later = 1 - *later;
     std::int16_t& score = game.moves[ply].score;
     if (score == no_score) continue;
-    later = (1 - lambda) * chance_of(score, scale) + lambda * later;
-    score = score_of(later, scale);
+    if (!later) {
+      later = chance_of(score, scale);
+      continue;
+    }
+    later = (1 - lambda) * chance_of(score, scale) + lambda * *later;
+    score = score_of(*later, scale);
   }
 }
 

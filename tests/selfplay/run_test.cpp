@@ -127,5 +127,24 @@ TEST(SelfPlay, TablesEndGamesAndLabelThem) {
   EXPECT_GT(play(knight_hangs, rules, false).moves.size(), 1U) << "nothing tells without tables";
 }
 
+/// What was taken last left as many pieces as the rules want; only games that are played out, or
+/// begin like that, have a result.
+TEST(SelfPlay, EndsGamesByTheirPieces) {
+  constexpr const char* five_pieces = "8/8/8/8/3n4/2K5/7R/k6b w - - 0 1";
+  GameRules rules;
+  rules.soft_nodes = 100;
+  rules.win_plies = 1000;
+  rules.longest_game = 60;
+  rules.end_pieces = 4;
+  const nnue::GameRecord ended = play(five_pieces, rules, false);
+  EXPECT_EQ(ended.result, nnue::GameResult::None);
+  EXPECT_EQ(ended.moves.size(), 1U);
+  EXPECT_GT(play(five_pieces, rules, true).moves.size(), 1U);
+  rules.end_pieces = 5;
+  const nnue::GameRecord ending = play(five_pieces, rules, false);
+  EXPECT_GT(ending.moves.size(), 1U);
+  EXPECT_NE(ending.result, nnue::GameResult::None);
+}
+
 }  // namespace
 }  // namespace tratto::selfplay

@@ -75,9 +75,13 @@ TEST(LookAhead, LooksThroughMovesWithoutScore) {
   EXPECT_NEAR(seen[0], score_of(0.5 * chance_of(100) + 0.5 * last), 0.51);
 }
 
-/// What follows a position inside a search is not known, nor is a result.
-TEST(LookAhead, LeavesPositionsWithoutResultAlone) {
+/// Nothing follows a position inside a search; in a game that was ended early the last score does
+/// the work of a result.
+TEST(LookAhead, TakesTheLastScoreForAMissingResult) {
   EXPECT_EQ(looked_ahead(game_of({120}, GameResult::None), 0.6), (Scores{120}));
+  const Scores seen = looked_ahead(game_of({100, -40, no_score}, GameResult::None), 0.5);
+  EXPECT_EQ(seen[1], -40);
+  EXPECT_NEAR(seen[0], score_of(0.5 * chance_of(100) + 0.5 * chance_of(40)), 0.51);
 }
 
 /// A filter of decisive scores has to go on seeing them.
