@@ -29,23 +29,28 @@ class StoredResults {
   }
 
   void results(int part, std::size_t position, Color to_move,
-               std::span<Outcome, word_positions> outcomes) const {
+               std::span<Outcome, Solved::row_positions> outcomes) const {
     std::fill(outcomes.begin(), outcomes.end(), illegal_outcome);
     Placement placement;
     const std::size_t word = position / word_positions;
+    const std::size_t first = position % word_positions;
     if (!layout_.place_pawns(part, word / layout_.configurations(), placement.squares) ||
         !place(layout_, word % layout_.configurations(), placement))
       return;
-    const Word legal = ~placement.fixed & ~checks(layout_, placement, ~to_move);
-    if (legal == 0) return;
-    const Outcomes captures = captures_.captures(placement, to_move);
+    const Word row = Word{(1 << Solved::row_positions) - 1} << first;
+    const Word legal = row & ~placement.fixed & ~checks(layout_, placement, ~to_move);
+    Word open = 0;  ///< Where a capture may be better than what is stored.
     for (const Square last : squares_of(legal)) {
       placement.squares[static_cast<std::size_t>(layout_.last())] = last;
-      Outcome best = stored(placement.squares, to_move);
-      for (Outcome outcome = 0; outcome < outcome_count; ++outcome)
-        if (contains(captures[outcome], last)) best = std::max(best, outcome);
-      outcomes[last] = best;
+      const Outcome outcome = stored(placement.squares, to_move);
+      outcomes[last - first] = outcome;
+      if (outcome != outcome_of(Win)) open |= bit(last);
     }
+    if (open == 0) return;
+    const Outcomes captures = captures_.captures(placement, to_move, open);
+    for (Outcome outcome = 0; outcome < outcome_count; ++outcome)
+      for (const Square last : squares_of(captures[outcome]))
+        outcomes[last - first] = std::max(outcomes[last - first], outcome);
   }
 
  private:

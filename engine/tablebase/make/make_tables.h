@@ -8,12 +8,10 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/tablebase/make/values.h"
 #include "engine/tablebase/material.h"
 
 namespace tratto::tablebase {
-
-constexpr int least_pieces = 3;
-constexpr int most_pieces_made = 5;
 
 struct MakeRequest {
   std::filesystem::path directory;

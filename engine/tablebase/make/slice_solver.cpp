@@ -80,13 +80,13 @@ void SliceSolver::solve(const Placement& pawns, std::size_t slice, SolvedPart& p
 void SliceSolver::begin(const Placement& placement, Color side, const SolvedPart& part) {
   const Word legal = ~placement.fixed & ~checks(layout_, placement, ~side);
   if (legal == 0) return;
-  const Outcomes captures = zeroing_.captures(placement, side);
-  Outcomes all = zeroing_.pawn_moves(placement, side, part.view());
+  const Outcomes captures = zeroing_.captures(placement, side, legal);
+  Outcomes all = zeroing_.pawn_moves(placement, side, legal & ~with(captures, Win), part.view());
   Value* const own = values(placement, side);
   for (const Square last : squares_of(legal))
     own[last] = Value::draw();
   for (Outcome outcome = 0; outcome < outcome_count; ++outcome) {
-    for (const Square last : squares_of(captures[outcome] & legal))
+    for (const Square last : squares_of(captures[outcome]))
       own[last].set_best_capture(outcome);
     all[outcome] |= captures[outcome];
   }

@@ -1,34 +1,50 @@
 #include "engine/tablebase/make/solved.h"
 
+#include <algorithm>
+
 namespace tratto::tablebase {
 
 Solved::Solved(const Material& material, Source source)
     : layout_(material), source_(std::move(source)) {
-  for (std::size_t part = 0; part < static_cast<std::size_t>(layout_.parts()); ++part) {
-    const std::size_t count = layout_.positions();
-    outcomes_[part] = std::make_unique<std::atomic<std::uint8_t>[]>(count);
-    if (source_)
-      ready_[part] = std::make_unique<std::atomic<std::uint8_t>[]>(count / word_positions);
-  }
+  for (int i = 0; i < color_count * layout_.parts(); ++i)
+    halves_.emplace_back(layout_, static_cast<bool>(source_));
+}
+
+bool Solved::is_asked(const Material& material, Color to_move) {
+  if (material.size() < most_pieces_made) return true;
+  const std::array promoted{Knight, Bishop, Rook, Queen};
+  return std::any_of(promoted.begin(), promoted.end(), [&](PieceType type) {
+    return material.count(make_piece(~to_move, type)) > 0;
+  });
+}
+
+std::size_t Solved::bytes(const Layout& layout) {
+  std::size_t halves = 0;
+  for (const Color to_move : {White, Black})
+    if (is_asked(layout.material(), to_move)) halves += static_cast<std::size_t>(layout.parts());
+  return halves * layout.positions() / 2;
 }
 
 void Solved::store(int part, Color to_move, std::span<const Value> values) {
-  const auto& outcomes = outcomes_[static_cast<std::size_t>(part)];
-  for (std::size_t i = 0; i < values.size(); ++i)
-    outcomes[i].fetch_or(static_cast<std::uint8_t>(values[i].outcome() << shift(to_move)),
-                         std::memory_order_relaxed);
+  if (!is_asked(layout_.material(), to_move)) return;
+  auto& outcomes = halves_[half_number(part, to_move)].outcomes;
+  for (std::size_t i = 0; i < values.size(); i += 2)
+    outcomes[i / 2] =
+        static_cast<std::uint8_t>(values[i].outcome() | values[i + 1].outcome() << shift(1));
 }
 
-void Solved::demand(std::size_t part, std::size_t position, Color to_move) const {
-  const std::size_t word = position / word_positions;
-  const auto flag = static_cast<std::uint8_t>(1 << to_move);
-  if (ready_[part][word].load(std::memory_order_acquire) & flag) return;
-  std::array<Outcome, word_positions> outcomes{};
-  source_(static_cast<int>(part), word * word_positions, to_move, outcomes);
-  for (std::size_t i = 0; i < outcomes.size(); ++i)
-    outcomes_[part][word * word_positions + i].fetch_or(
-        static_cast<std::uint8_t>(outcomes[i] << shift(to_move)), std::memory_order_relaxed);
-  ready_[part][word].fetch_or(flag, std::memory_order_release);
+void Solved::demand(Half& half, Layout::Place place, Color to_move) const {
+  std::uint8_t& ready = half.ready[place.position / word_positions];
+  const std::size_t row = place.position / row_positions;
+  const auto flag = static_cast<std::uint8_t>(1 << row % (word_positions / row_positions));
+  if (std::atomic_ref(ready).load(std::memory_order_acquire) & flag) return;
+  std::array<Outcome, row_positions> outcomes{};
+  source_(place.part, row * row_positions, to_move, outcomes);
+  // Another thread may be doing the same: it stores the same.
+  for (std::size_t i = 0; i < row_positions; i += 2)
+    store_relaxed(half.outcomes[(row * row_positions + i) / 2],
+                  static_cast<std::uint8_t>(outcomes[i] | outcomes[i + 1] << shift(1)));
+  std::atomic_ref(ready).fetch_or(flag, std::memory_order_release);
 }
 
 }  // namespace tratto::tablebase

@@ -95,22 +95,23 @@ Outcome ZeroingMoves::look_up(const Change& change, const Squares& squares, Colo
   return next.table->outcome(next.table->layout().find(seen), next.is_swapped ? ~to_move : to_move);
 }
 
-Outcomes ZeroingMoves::captures(const Placement& placement, Color side) const {
+Outcomes ZeroingMoves::captures(const Placement& placement, Color side, Word wanted) const {
   Outcomes outcomes{};
   for (int piece = 0; piece < layout_.pieces(); ++piece) {
     if (color_of(layout_.piece(piece)) != side) continue;
     for (int victim = 2; victim < layout_.pieces(); ++victim)
-      if (color_of(layout_.piece(victim)) != side) capture(placement, piece, victim, outcomes);
+      if (color_of(layout_.piece(victim)) != side)
+        capture(placement, piece, victim, wanted & ~with(outcomes, Win), outcomes);
   }
   return outcomes;
 }
 
-void ZeroingMoves::capture(const Placement& placement, int piece, int victim,
+void ZeroingMoves::capture(const Placement& placement, int piece, int victim, Word wanted,
                            Outcomes& outcomes) const {
   const PieceType type = type_of(layout_.piece(piece));
   const Square to = at(placement.squares, victim);
   if (piece == layout_.last()) {
-    const Word where = piece_attacks(type, to, placement.fixed) & ~placement.fixed;
+    const Word where = piece_attacks(type, to, placement.fixed) & wanted;
     // All of them end on one square: one lookup does for all.
     Outcomes one{};
     if (where != 0) arrive(placement, piece, victim, to, where & -where, one);
@@ -123,10 +124,10 @@ void ZeroingMoves::capture(const Placement& placement, int piece, int victim,
                                          : piece_attacks(type, from, placement.fixed);
   if (victim != layout_.last()) {
     if (contains(attacked, to))
-      arrive(placement, piece, victim, to, ~placement.fixed & ~between(from, to), outcomes);
+      arrive(placement, piece, victim, to, wanted & ~between(from, to), outcomes);
     return;
   }
-  for (const Square square : squares_of(attacked & ~placement.fixed))
+  for (const Square square : squares_of(attacked & wanted))
     arrive(placement, piece, victim, square, bit(square), outcomes);
 }
 
@@ -141,12 +142,14 @@ void ZeroingMoves::arrive(const Placement& placement, int piece, int victim, Squ
     if (!promotes)
       add(outcomes, look_up({victim}, squares, ~color), bit(last));
     else
-      for (const PieceType type : promotion_types)
+      for (const PieceType type : promotion_types) {
         add(outcomes, look_up({victim, piece, type}, squares, ~color), bit(last));
+        if (contains(with(outcomes, Win), last)) break;
+      }
   }
 }
 
-Outcomes ZeroingMoves::pawn_moves(const Placement& placement, Color side,
+Outcomes ZeroingMoves::pawn_moves(const Placement& placement, Color side, Word wanted,
                                   const PartValues& values) const {
   Outcomes outcomes{};
   for (int pawn = layout_.last() + 1; pawn < layout_.pieces(); ++pawn) {
@@ -154,7 +157,7 @@ Outcomes ZeroingMoves::pawn_moves(const Placement& placement, Color side,
     const Square from = at(placement.squares, pawn);
     const Square to = forward(side, from);
     if (contains(placement.fixed, to)) continue;
-    const Word where = ~placement.fixed & ~bit(to);
+    const Word where = wanted & ~bit(to) & ~with(outcomes, Win);
     if (is_last_rank(to)) {
       arrive(placement, pawn, -1, to, where, outcomes);
       continue;

@@ -44,10 +44,11 @@ class ZeroingMoves {
   /// Takes from the library what captures lead to, and promotions if `with_pawn_moves`.
   ZeroingMoves(const Layout& layout, const SolvedLibrary& library, bool with_pawn_moves);
 
-  /// Legal captures of one side, en passant aside, for 64 positions.
-  [[nodiscard]] Outcomes captures(const Placement& placement, Color side) const;
+  /// Legal captures of one side, en passant aside, for those of 64 positions that are `wanted`.
+  /// Once a win is found, others need not be.
+  [[nodiscard]] Outcomes captures(const Placement& placement, Color side, Word wanted) const;
   /// Legal pawn moves that capture nothing. After a double step the reply en passant counts.
-  [[nodiscard]] Outcomes pawn_moves(const Placement& placement, Color side,
+  [[nodiscard]] Outcomes pawn_moves(const Placement& placement, Color side, Word wanted,
                                     const PartValues& values) const;
 
  private:
@@ -66,7 +67,8 @@ class ZeroingMoves {
   [[nodiscard]] Successor prepare(const SolvedLibrary& library, const Change& change) const;
   [[nodiscard]] std::size_t place_of(const Change& change) const;
   [[nodiscard]] Outcome look_up(const Change& change, const Squares& squares, Color to_move) const;
-  void capture(const Placement& placement, int piece, int victim, Outcomes& outcomes) const;
+  void capture(const Placement& placement, int piece, int victim, Word wanted,
+               Outcomes& outcomes) const;
   void arrive(const Placement& placement, int piece, int victim, Square to, Word where,
               Outcomes& outcomes) const;
   void push(const Placement& placement, int pawn, Square to, Word where, const PartValues& values,

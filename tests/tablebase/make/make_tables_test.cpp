@@ -95,6 +95,46 @@ TEST(MakeTables, WhatIsMadeIsReadAsItWasSolved) {
   }
 }
 
+TEST(MakeTables, ALibraryTellsOfFilesWhatWasSolved) {
+  const Directory directory;
+  ASSERT_TRUE(make(request_for(directory, "KPvK")));
+  Library library(directory.path(), 0);
+  SolvedTables solved;
+  for (const char* const signature : {"KQvK", "KPvK"}) {
+    ASSERT_FALSE(library.prepare({material(signature)}));
+    const SolvedTables::Table& wanted = solved.table(material(signature));
+    const std::shared_ptr<const Solved> found = library.find(material(signature));
+    ASSERT_TRUE(found);
+    const Layout& layout = wanted.layout;
+    for (int part = 0; part < layout.parts(); ++part)
+      for (const Color side : {White, Black})
+        for (std::size_t i = 0; i < layout.positions(); ++i)
+          ASSERT_EQ(found->outcome({part, i}, side),
+                    wanted.parts[static_cast<std::size_t>(part)].values(side)[i].outcome())
+              << signature << " part " << part << " position " << i << " side " << side;
+  }
+}
+
+TEST(MakeTables, OfFivePiecesOnlyWhatAPromotionLeavesIsKept) {
+  const struct {
+    const char* signature;
+    bool white_to_move;
+    bool black_to_move;
+    const char* why;
+  } rows[] = {
+      {"KQRvKR", true, true, "either side may have promoted"},
+      {"KQRvKP", false, true, "White has promoted, so Black moves"},
+      {"KPPvKN", true, false, "Black has"},
+      {"KPPPvK", false, false, "no piece was ever a pawn"},
+      {"KRPvK", true, true, "four pieces: captures lead here, too"},
+  };
+  for (const auto& row : rows) {
+    const Material asked = material(row.signature);
+    EXPECT_EQ(Solved::is_asked(asked, White), row.white_to_move) << row.signature << row.why;
+    EXPECT_EQ(Solved::is_asked(asked, Black), row.black_to_move) << row.signature << row.why;
+  }
+}
+
 TEST(MakeTables, WhatIsThereIsNotMadeAgain) {
   const Directory directory;
   const MakeRequest request = request_for(directory, "KRvK");
