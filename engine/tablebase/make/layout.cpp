@@ -171,6 +171,14 @@ Layout::Place Layout::find(const Squares& squares) const {
   if (!has_pawns())
     return {0, turned(squares, find_kings(squares[0], squares[1]), movers_.count())};
   const auto first = static_cast<std::size_t>(movers_.count());
+  if (pawns_.count() == 1) {
+    // Most positions by far are in such tables.
+    const bool turns = file_of(squares[first]) > 3;
+    auto position = static_cast<std::size_t>(rank_of(squares[first]) - 1);
+    for (std::size_t i = 0; i < first; ++i)
+      position = position << square_bits | (turns ? flip_file(squares[i]) : squares[i]);
+    return {edge_distance(squares[first]), position};
+  }
   Squares own = squares;
   const auto nearest =
       std::min_element(own.begin() + first, own.begin() + first + leading_pawns_,
