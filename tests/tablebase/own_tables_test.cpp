@@ -1,8 +1,10 @@
 // The tables of three pieces, made here, read as anybody's.
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <gtest/gtest.h>
 
 #include "engine/base/random.h"
@@ -155,6 +157,76 @@ TEST_F(OwnTables, TheSearchLooksIntoThem) {
   memory.clear(1);
   ASSERT_TRUE(worker.think(root, task, supervisor));
   EXPECT_EQ(worker.table_hits(), 0U);
+}
+
+TEST_F(OwnTables, LinesAndSearchmovesAgreeWithThem) {
+  TranspositionTable memory;
+  memory.resize(1);
+  Worker worker(memory, std::make_unique<MaterialEvaluator>());
+  OneDepth supervisor;
+  Random random(seed);
+  for (int i = 0; i < 60; ++i) {
+    const Position position = random_position(random);
+    const MoveList moves = legal_moves(position);
+    if (moves.empty()) continue;
+    Worker::Task task;
+    task.max_depth = 2;
+    task.lines = 3;
+    task.tablebases = tablebases();
+    ASSERT_TRUE(worker.think(SearchRoot{position}, task, supervisor));
+    const auto& lines = worker.root_moves();
+    EXPECT_TRUE(std::ranges::is_sorted(lines, std::greater(), &RootMove::rank)) << to_fen(position);
+    EXPECT_EQ(lines.front().rank > 0, *probe_wdl(*tables, position) == Win) << to_fen(position);
+    // One move alone is played, whatever the others are worth, and known for what it is.
+    const Move only = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+    task.only_moves = {only};
+    ASSERT_TRUE(worker.think(SearchRoot{position}, task, supervisor));
+    ASSERT_EQ(lines.size(), 1U);
+    EXPECT_EQ(lines.front().move, only);
+    EXPECT_EQ(lines.front().table_score,
+              tablebases().score(-*probe_wdl(*tables, position.after(only)), 1))
+        << to_fen(position);
+  }
+}
+
+TEST_F(OwnTables, AreNotAskedWhereSomeoneMayCastle) {
+  TranspositionTable memory;
+  memory.resize(1);
+  Worker worker(memory, std::make_unique<MaterialEvaluator>());
+  OneDepth supervisor;
+  Worker::Task task;
+  task.max_depth = 2;
+  task.tablebases = tablebases();
+  ASSERT_TRUE(worker.think(SearchRoot{test::position_of("4k3/8/8/8/8/8/8/4K2R w K - 0 1")}, task,
+                           supervisor));
+  EXPECT_EQ(worker.table_hits(), 0U);
+  ASSERT_TRUE(worker.think(SearchRoot{test::position_of("4k3/8/8/8/8/8/8/4K2R w - - 0 1")}, task,
+                           supervisor));
+  EXPECT_GT(worker.table_hits(), 0U);
+}
+
+TEST_F(OwnTables, WithoutDistancesResultsRankTheMoves) {
+  const std::filesystem::path results = directory / "results";
+  std::filesystem::create_directory(results);
+  for (const auto& entry : std::filesystem::directory_iterator(directory))
+    if (entry.path().extension() == ".rtbw")
+      std::filesystem::copy_file(entry.path(), results / entry.path().filename());
+  const Tables only_results(results.string());
+  int without_distances = 0;
+  Random random(seed);
+  for (int i = 0; i < 300; ++i) {
+    const Position position = random_position(random);
+    const MoveList moves = legal_moves(position);
+    const std::span<const Move> all{moves.begin(), moves.size()};
+    const auto ranking = rank_moves(only_results, position, RepetitionTracker(position), all, true);
+    ASSERT_TRUE(ranking) << to_fen(position);
+    without_distances += ranking->has_distances ? 0 : 1;
+    for (const RankedMove& move : ranking->moves)
+      EXPECT_EQ(move.result(true), -*probe_wdl(*tables, position.after(move.move)))
+          << to_fen(position);
+  }
+  // The others are draws, or one ply from a pawn move or capture.
+  EXPECT_GT(without_distances, 50);
 }
 
 TEST_F(OwnTables, RanksKnowTheCounterAndRepetitions) {
