@@ -25,17 +25,18 @@ NodeIndex BestFirstList::pop() {
 
 void ExplorationList::push(int estimate, int depth, NodeIndex node) {
   constexpr int classes_per_axis = 256;
-  const int row = std::clamp(estimate, 0, classes_per_axis - 1);
-  const int column = std::min(depth, classes_per_axis - 1);
-  const auto index = static_cast<std::size_t>(row * classes_per_axis + column);
-  if (index >= classes_.size()) classes_.resize(index + 1);
-  if (classes_[index].empty()) used_.push_back(static_cast<std::uint32_t>(index));
-  classes_[index].push_back(node);
+  const auto row = static_cast<std::uint16_t>(std::clamp(estimate, 0, classes_per_axis - 1));
+  const auto column = static_cast<std::uint16_t>(std::min(depth, classes_per_axis - 1));
+  if (row >= classes_.size()) classes_.resize(row + std::size_t{1});
+  std::vector<Nodes>& depths = classes_[row];
+  if (column >= depths.size()) depths.resize(column + std::size_t{1});
+  if (depths[column].empty()) used_.push_back({row, column});
+  depths[column].push_back(node);
 }
 
 NodeIndex ExplorationList::pop() {
   const std::size_t pick = random_.below(static_cast<std::uint32_t>(used_.size()));
-  std::vector<NodeIndex>& nodes = classes_[used_[pick]];
+  Nodes& nodes = classes_[used_[pick].estimate][used_[pick].depth];
   std::swap(nodes[random_.below(static_cast<std::uint32_t>(nodes.size()))], nodes.back());
   const NodeIndex node = nodes.back();
   nodes.pop_back();

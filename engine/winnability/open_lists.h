@@ -41,8 +41,15 @@ class ExplorationList {
   NodeIndex pop();
 
  private:
-  std::vector<std::vector<NodeIndex>> classes_;
-  std::vector<std::uint32_t> used_;  ///< Classes that are not empty.
+  struct Class {
+    std::uint16_t estimate;
+    std::uint16_t depth;
+  };
+  using Nodes = std::vector<NodeIndex>;
+
+  /// By estimate, then depth; no longer than they need be, as most searches are short.
+  std::vector<std::vector<Nodes>> classes_;
+  std::vector<Class> used_;  ///< Classes that are not empty.
   Random random_{1};
 };
 

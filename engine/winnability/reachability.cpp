@@ -9,11 +9,14 @@ Bitboard amazon_attacks(Square square, Bitboard occupied) {
   return queen_attacks(square, occupied) | knight_attacks(square);
 }
 
+/// The squares among `wanted` that are attacked from some square of `from`.
 template <typename Attacks>
-Bitboard union_of_attacks(Bitboard from, Attacks attacks) {
+Bitboard union_of_attacks(Bitboard from, Bitboard wanted, Attacks attacks) {
   Bitboard attacked = 0;
-  for (const Square square : squares_of(from))
-    attacked |= attacks(square);
+  for (const Square square : squares_of(from)) {
+    attacked |= attacks(square) & wanted;
+    if (attacked == wanted) break;  // Most pieces get everywhere, and soon.
+  }
   return attacked;
 }
 
@@ -21,10 +24,9 @@ Bitboard union_of_attacks(Bitboard from, Attacks attacks) {
 template <typename Attacks>
 Bitboard closure(Bitboard reach, Bitboard allowed, Attacks attacks) {
   Bitboard frontier = reach;
-  while (frontier != 0) {
-    const Bitboard next = union_of_attacks(frontier, attacks) & allowed & ~reach;
-    reach |= next;
-    frontier = next;
+  while (frontier != 0 && (allowed & ~reach) != 0) {
+    frontier = union_of_attacks(frontier, allowed & ~reach, attacks);
+    reach |= frontier;
   }
   return reach;
 }
@@ -79,6 +81,7 @@ void Reachability::add_castling(const Position& position) {
 
 Bitboard Reachability::flood(PieceType type, Color color, Bitboard reach) const {
   Bitboard allowed = ~(permanent_ & (homes_[color] | kings_));
+  if (type == Bishop) allowed &= (reach & dark_squares) != 0 ? dark_squares : light_squares;
   if (type == King) {
     // A piece that stays for ever guards its surroundings for ever; a slider the squares next to
     // it.
@@ -173,9 +176,9 @@ Bitboard Reachability::attacks_of(const PieceReach& piece) const {
   const PieceType type = type_of(piece.kind);
   if (type == Pawn)
     return pawn_attacks(color_of(piece.kind), piece.reach) |
-           union_of_attacks(piece.promoted,
+           union_of_attacks(piece.promoted, all_squares,
                             [&](Square from) { return amazon_attacks(from, occupied); });
-  return union_of_attacks(piece.reach,
+  return union_of_attacks(piece.reach, all_squares,
                           [&](Square from) { return piece_attacks(type, from, occupied); });
 }
 
