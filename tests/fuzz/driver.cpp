@@ -11,6 +11,13 @@ const tratto::fuzz::Target* chosen = nullptr;
 
 }  // namespace
 
+/// The sanitizer's own choices are for programs that run once. Memory given back is held for 16 MB
+/// of others instead of 256, so that what is touched stays in the caches, and where memory came
+/// from is told in fewer frames.
+extern "C" const char* __asan_default_options() {
+  return "quarantine_size_mb=16:malloc_context_size=8:allocator_release_to_os_interval_ms=-1";
+}
+
 extern "C" int LLVMFuzzerInitialize(int*, char***) {
   const char* name = std::getenv("TRATTO_FUZZ");
   chosen = name == nullptr ? nullptr : tratto::fuzz::find_target(name);

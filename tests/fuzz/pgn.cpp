@@ -15,7 +15,8 @@ namespace tratto::fuzz {
 
 namespace {
 
-constexpr std::uint64_t winnable_nodes = 50;
+/// Who can still win has a target of its own.
+constexpr std::uint64_t winnable_nodes = 8;
 /// Looking for repetitions by brute force is slow.
 constexpr std::size_t plies_compared = 60;
 
@@ -87,21 +88,20 @@ void check_report(const PgnGame& game, const GameReport& report) {
   }
 }
 
-/// What is printed about a file has no control characters but the ends of lines.
+/// What is printed about a file has no control characters but the ends of lines. A file is judged
+/// for either text or JSON: judging takes most of the time.
 void check_output(const std::string& text) {
   RefereeCommand command;
   command.rules.winnable_nodes = winnable_nodes;
   command.all = true;
-  for (const bool json : {false, true}) {
-    command.json = json;
-    std::istringstream input(text);
-    std::ostringstream out;
-    RefereeTotals totals;
-    judge_games_of(input, "name\x1B", command, totals, out);
-    require(std::ranges::none_of(
-                out.str(), [](char c) { return (c >= 0 && c < ' ' && c != '\n') || c == 127; }),
-            "what is printed is fit for a terminal", out.str());
-  }
+  command.json = text.size() % 2 == 1;
+  std::istringstream input(text);
+  std::ostringstream out;
+  RefereeTotals totals;
+  judge_games_of(input, "name\x1B", command, totals, out);
+  require(std::ranges::none_of(out.view(),
+                               [](char c) { return (c >= 0 && c < ' ' && c != '\n') || c == 127; }),
+          "what is printed is fit for a terminal", out.view());
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 #include <array>
 #include <sstream>
 
-#include "engine/chess/fen.h"
 #include "engine/chess/movegen.h"
 #include "engine/commands/tools.h"
 #include "engine/search/material_evaluator.h"
@@ -77,6 +76,9 @@ class Thoughtless final : public Searcher {
   bool ends_ = false;  ///< By itself, once it does not ponder.
 };
 
+/// For commands that take long: that they are found is all that matters.
+void do_nothing(Session&, const CommandLine&) {}
+
 /// The protocol and what can be asked about the board; nothing that takes long or opens files.
 constexpr std::array commands{
     Command{"uci", "", "", uci::uci, uci::Turn::AtOnce, true},
@@ -90,6 +92,7 @@ constexpr std::array commands{
     Command{"stop", "", "", uci::stop, uci::Turn::AtOnce, true},
     Command{"ponderhit", "", "", uci::ponderhit, uci::Turn::AtOnce, true},
     Command{"quit", "", "", uci::quit, uci::Turn::AtOnce, true},
+    Command{"perft", "<depth>", "", do_nothing},
     Command{"d", "", "", draw_board},
     Command{"eval", "", "", evaluate},
     Command{"flip", "", "", flip_colors},
@@ -118,12 +121,22 @@ bool opens_a_log(std::string_view line) {
   return lower.find("log") != std::string::npos;
 }
 
-int count_lines(const std::string& text, std::string_view start) {
-  std::istringstream lines(text);
-  int count = 0;
-  for (std::string line; std::getline(lines, line);)
-    count += line.starts_with(start) ? 1 : 0;
-  return count;
+/// What a command printed.
+struct Printed {
+  bool refused = false;
+  int best_moves = 0;
+};
+
+Printed look_at(std::string_view text) {
+  Printed printed;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    require(line.empty() || is_clean_line(line), "what is printed is clean", line);
+    printed.refused |= line.starts_with("info string error");
+    printed.best_moves += line.starts_with("bestmove") ? 1 : 0;
+  }
+  return printed;
 }
 
 /// Whether the first command of a line, as the session finds it, is a `go` that searches.
@@ -137,21 +150,26 @@ bool asks_for_a_move(std::string_view line) {
   return false;
 }
 
-/// One command: what it prints is clean, and if it was refused nothing has changed.
-void run_line(Session& session, std::ostringstream& output, std::string_view line) {
-  const uci::Settings settings = session.settings();
-  const std::string board = to_fen(session.game().position());
-  const std::size_t plies = session.game().moves().size();
+/// Executes a line and takes what it prints.
+Printed execute(Session& session, std::ostringstream& output, std::string_view line) {
   output.str({});
   session.execute(CommandLine(line));
-  const std::string printed = output.str();
-  std::istringstream lines(printed);
-  for (std::string out; std::getline(lines, out);)
-    require(out.empty() || is_clean_line(out), "what is printed is clean", out);
-  if (count_lines(printed, "info string error") == 0) return;
-  require(session.settings() == settings, "a refused command changes no option", line);
-  require(to_fen(session.game().position()) == board && session.game().moves().size() == plies,
-          "a refused command leaves the board", line);
+  return look_at(output.view());
+}
+
+/// One command: what it prints is clean, and if it was refused nothing has changed. The moves that
+/// were announced.
+int run_line(Session& session, std::ostringstream& output, std::string_view line) {
+  const uci::Settings settings = session.settings();
+  const Position position = session.game().position();
+  const std::size_t plies = session.game().moves().size();
+  const Printed printed = execute(session, output, line);
+  if (printed.refused) {
+    require(session.settings() == settings, "a refused command changes no option", line);
+    require(session.game().position() == position && session.game().moves().size() == plies,
+            "a refused command leaves the board", line);
+  }
+  return printed.best_moves;
 }
 
 }  // namespace
@@ -160,19 +178,18 @@ void protocol(Input input) {
   std::istringstream nothing;
   std::ostringstream output;
   Session session(nothing, output, setup());
-  std::istringstream lines{std::string(as_text(input))};
+  std::string_view rest = as_text(input);
   int asked = 0;
   int answered = 0;
-  for (std::string line; std::getline(lines, line);) {
+  while (!rest.empty()) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(rest.size(), line.size() + 1));
     if (opens_a_log(line)) continue;
-    run_line(session, output, line);
+    answered += run_line(session, output, line);
     asked += asks_for_a_move(line) ? 1 : 0;
-    answered += count_lines(output.str(), "bestmove");
     require(answered <= asked, "no move is announced that was not asked for", line);
   }
-  output.str({});
-  session.execute(CommandLine("stop"));
-  answered += count_lines(output.str(), "bestmove");
+  answered += execute(session, output, "stop").best_moves;
   require(answered == asked, "one bestmove for each go");
 }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "engine/base/concat.h"
 #include "engine/chess/fen.h"
@@ -28,8 +29,18 @@ constexpr std::array<std::string_view, 12> boards{
     "7k/8/1N3N2/8/2N2N2/8/1N3N2/4K3 w - - 0 1",
 };
 
+const std::vector<Position>& starts() {
+  static const std::vector<Position> read = [] {
+    std::vector<Position> positions;
+    for (const std::string_view board : boards)
+      positions.push_back(parse_fen(board)->position);
+    return positions;
+  }();
+  return read;
+}
+
 Position choose_position(Choices& choices) {
-  Position position = parse_fen(boards[choices.below(boards.size())])->position;
+  Position position = starts()[choices.below(boards.size())];
   for (int plies = choices.byte() % 4; plies > 0; --plies) {
     const MoveList moves = legal_moves(position);
     if (moves.empty()) break;
