@@ -28,6 +28,8 @@ class SearchLimiter {
   // -- For the threads of the search --
   /// In the middle of an iteration, with so many nodes searched by all threads: whether to stop.
   [[nodiscard]] bool must_stop(std::uint64_t all_nodes) const;
+  /// Whether must_stop() heeds the nodes: adding up what many threads count takes a while.
+  [[nodiscard]] bool counts_nodes() const { return limits_.nodes.has_value(); }
   /// After an iteration of the main thread: whether another is wanted.
   [[nodiscard]] bool wants_another(const Iteration& iteration);
   /// Returns when a best move may be told: at once, or if infinite or pondering, after stop() or

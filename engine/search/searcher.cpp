@@ -62,7 +62,7 @@ class Searcher::HelperSupervisor final : public Supervisor {
  public:
   HelperSupervisor(const Searcher& searcher, const SearchLimiter& limiter)
       : searcher_(searcher), limiter_(limiter) {}
-  bool must_stop(std::uint64_t) override { return limiter_.must_stop(searcher_.nodes()); }
+  bool must_stop(std::uint64_t) override { return searcher_.must_stop(limiter_); }
   bool wants_another(const Iteration&) override { return !limiter_.is_stopped(); }
 
  private:
@@ -77,7 +77,7 @@ class Searcher::MainSupervisor final : public Supervisor {
                  Reporter& reporter)
       : searcher_(searcher), root_(root), limiter_(limiter), reporter_(reporter) {}
 
-  bool must_stop(std::uint64_t) override { return limiter_.must_stop(searcher_.nodes()); }
+  bool must_stop(std::uint64_t) override { return searcher_.must_stop(limiter_); }
 
   bool wants_another(const Iteration& iteration) override {
     report(iteration);
@@ -283,6 +283,10 @@ std::uint64_t Searcher::nodes() const {
   for (const auto& worker : workers_)
     sum += worker->nodes();
   return sum;
+}
+
+bool Searcher::must_stop(const SearchLimiter& limiter) const {
+  return limiter.must_stop(limiter.counts_nodes() ? nodes() : 0);
 }
 
 std::uint64_t Searcher::table_hits() const {

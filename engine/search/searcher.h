@@ -85,6 +85,7 @@ class Searcher {
   int add_workers(int count);
   void add_threads();
   [[nodiscard]] std::shared_ptr<SearchLimiter> limiter() const;
+  [[nodiscard]] bool must_stop(const SearchLimiter& limiter) const;
   /// `go mate`: whether a proof was found, and given as the answer.
   bool answer_with_proof(const SearchRoot& root, const Limits& limits, SearchLimiter& limiter,
                          Reporter& reporter);

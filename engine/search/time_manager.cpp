@@ -12,8 +12,10 @@ namespace {
 
 using Duration = std::chrono::duration<double, std::milli>;
 
-/// Even with no time at all a move has to be found.
+/// What a move gets that no time is planned for; the first iteration is always finished. Where the
+/// flag is about to fall even this is too much: then the increment may fill the clock again.
 constexpr Milliseconds least_time{1};
+constexpr Duration nearly_no_time{16};
 /// Clocks beyond this (ten years) are cut, so that sums cannot overflow.
 constexpr Milliseconds longest_time{std::chrono::hours{24 * 3650}};
 
@@ -165,7 +167,9 @@ TimeManager::Plan TimeManager::plan_clock(const ClockState& clock, int game_ply,
                                           Milliseconds overhead, bool ponder_allowed) {
   const Budget budget(clock, game_ply, overhead);
   const Duration available = budget.delay + budget.time + budget.overtime - budget.overhead;
-  const Milliseconds most = std::max(least_time, rounded(available));
+  const bool is_flag_falling = budget.delay + budget.time + budget.overtime < nearly_no_time;
+  const Milliseconds least = is_flag_falling ? Milliseconds{0} : least_time;
+  const Milliseconds most = std::max(least, rounded(available));
 
   Plan plan;
   plan.main = rounded(budget.delay + budget.time);
@@ -175,10 +179,10 @@ TimeManager::Plan TimeManager::plan_clock(const ClockState& clock, int game_ply,
 
   const Duration soft = budget.soft() * (ponder_allowed ? ponder_bonus : 1.0);
   const Duration hard = std::min(soft * budget.hard_multiple_of_soft(), budget.hard_cap());
-  plan.hard = within(plan.free + rounded(hard), least_time, most);
+  plan.hard = within(plan.free + rounded(hard), least, most);
   // Where overtime has begun, the rest of it costs nothing.
   if (plan.hard >= plan.main) plan.hard = most;
-  plan.soft = within(plan.free + rounded(soft), least_time, plan.hard);
+  plan.soft = within(plan.free + rounded(soft), least, plan.hard);
   return plan;
 }
 

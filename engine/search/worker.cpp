@@ -10,7 +10,9 @@ namespace tratto {
 
 namespace {
 
-constexpr std::uint64_t poll_interval = 512;
+/// Nodes between two looks at the clock, about a tenth of a millisecond. A thread that gets only a
+/// twentieth of a processor is two milliseconds late then.
+constexpr std::uint64_t poll_interval = 128;
 
 /// Whether a repetition that either side can force is scored before it happens.
 TRATTO_SWITCH(upcoming_repetition);

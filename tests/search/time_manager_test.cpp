@@ -53,10 +53,13 @@ TEST(TimeManager, LimitsStayInReasonableBounds) {
   Limits movetime_and_clock = clock_limits(60'000);
   movetime_and_clock.movetime = milliseconds(100);
   const LimitsCase cases[] = {
-      {"no time left: at once", clock_limits(0), 1, 1, 1, 1},
-      {"time below zero", clock_limits(-5000, 100), 1, 1, 1, 1},
-      {"less than the overhead", clock_limits(9), 1, 1, 1, 1},
-      {"increment alone does not help at zero", clock_limits(0, 100), 1, 1, 1, 1},
+      {"no time left: at once", clock_limits(0), 0, 0, 0, 0},
+      {"time below zero", clock_limits(-5000, 100), 0, 0, 0, 0},
+      {"less than the overhead", clock_limits(9), 0, 0, 0, 0},
+      {"increment alone does not help at zero", clock_limits(0, 100), 0, 0, 0, 0},
+      {"the flag is about to fall", clock_limits(15, 1), 0, 0, 0, 0},
+      {"it is not yet", clock_limits(16, 1), 1, 1, 1, 1},
+      {"a tenth of a second and hardly any increment", clock_limits(100, 1), 1, 1, 1, 1},
       {"five minutes, sudden death", clock_limits(300'000), 3'000, 9'000, 9'000, 45'000},
       {"8+0.08", clock_limits(8'080, 80), 120, 400, 400, 2'000},
       {"1+0.01, two dozen moves later", clock_limits(200, 10), 1, 10, 1, 50},
@@ -71,7 +74,7 @@ TEST(TimeManager, LimitsStayInReasonableBounds) {
       {"overtime only", clock_limits(0, 0, 0, 0, 30'000), 29'990, 29'990, 29'990, 29'990},
       {"a second and overtime", clock_limits(1'000, 0, 0, 0, 30'000), 30'990, 30'990, 30'990,
        30'990},
-      {"overtime waits behind a next period", clock_limits(0, 0, 10, 0, 30'000), 1, 1, 1, 1},
+      {"overtime waits behind a next period", clock_limits(0, 0, 10, 0, 30'000), 0, 0, 0, 0},
   };
   for (const LimitsCase& row : cases) {
     const FakeTime time;
@@ -95,7 +98,7 @@ TEST(TimeManager, HugeNumbersDoNotOverflow) {
   limits.clock = ClockState{Milliseconds::min(), Milliseconds::min(), Milliseconds::min(),
                             Milliseconds::min(), -7};
   const TimeManager least(limits, -5, Milliseconds::min(), true, time);
-  EXPECT_EQ(least.hard_limit().count(), 1);
+  EXPECT_EQ(least.hard_limit().count(), 0);
 }
 
 TEST(TimeManager, WithoutLimitsInTimeItNeverStops) {
