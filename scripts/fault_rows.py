@@ -1,5 +1,6 @@
 """The rows of scripts/faults: each takes a Bench and returns whether all was well, and a line of detail."""
 
+import json
 import os
 import pathlib
 import random
@@ -237,20 +238,39 @@ def killed_tables(bench):
 
 
 def killed_learn(bench):
-    """The script, and whatever it has started."""
-    kills = max(1, int(bench.kills * 0.05))
-    words = [str(ROOT / "scripts" / "learn"), "--tiny", "--programs", str(bench.programs), "--dir",
-             bench.path("learn")]
-    for _ in range(kills):
-        process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                                   start_new_session=True)
-        try:
-            process.wait(bench.random.uniform(0, 8))
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-    result = subprocess.run(words, capture_output=True, text=True, timeout=1200, check=False)
-    return result.returncode == 0, f"{kills} kills, then to the end: status {result.returncode}"
+    """The script, alone or with what it has started, in runs of two generations of a second or two."""
+    kills, done, runs, broken = share_of_kills(bench, 0.05), 0, 0, 0
+    while done < kills and runs < 20 * kills:
+        place, games = bench.dir / f"learn{runs}", 0
+        while done < kills:
+            process = subprocess.Popen(learn_words(bench, place), stdout=subprocess.DEVNULL,
+                                       stderr=subprocess.DEVNULL, start_new_session=True)
+            try:
+                broken += process.wait(bench.random.uniform(0, 4)) != 0
+                break  # It has come to its end.
+            except subprocess.TimeoutExpired:
+                done += 1
+                if done % 2 == 0:
+                    os.killpg(process.pid, signal.SIGKILL)
+                process.kill()
+                process.wait()
+            now = sum(whole_games(file) for file in (place / "games").glob("*.games"))
+            broken += now < games
+            games = now
+        runs += 1
+        result = subprocess.run(learn_words(bench, place), capture_output=True, text=True,
+                                timeout=10 * PATIENCE, check=False)
+        state = json.loads((place / "state.json").read_text())
+        broken += result.returncode != 0 or len(state["generations"]) != 2
+    return broken == 0 and done >= kills, (
+        f"{kills} kills in {runs} runs; games lost, or a run that did not come to its end: {broken}")
+
+
+def learn_words(bench, place):
+    """As small as it can be: the parts of a generation are what matters, not what is learned."""
+    return [str(ROOT / "scripts" / "learn"), "--programs", str(bench.programs), "--dir", str(place),
+            "--generations", "2", "--positions", "4000", "--nodes", "20", "--hidden", "32",
+            "--epochs", "40", "--gate-games", "60", "--gate-nodes", "20", "--threads", "1"]
 
 
 # -- Memory, threads --
