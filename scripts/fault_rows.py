@@ -3,84 +3,13 @@
 import json
 import os
 import pathlib
-import random
-import resource
 import signal
-import struct
 import subprocess
 import sys
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-PATIENCE = 60
-HEADER, START, PLY, CHECKSUM = 16, 32, 4, 4  # Of files of games.
-
-
-# -- Running programs --
-
-def limits(**values):
-    """A preexec_fn that sets resource limits, as nobody if processes are limited."""
-    def apply():
-        for name, value in values.items():
-            resource.setrlimit(getattr(resource, "RLIMIT_" + name), (value, value))
-        if "FSIZE" in values:
-            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # A write fails, as on a full disk.
-        if "NPROC" in values and os.getuid() == 0:
-            os.setuid(65534)
-    return apply
-
-
-class Bench:
-    """What the rows need: the programs and a directory."""
-
-    def __init__(self, programs, directory, kills, seed):
-        self.tratto = str((programs / "tratto").resolve())
-        self.trainer = str((programs / "tratto-nnue").resolve())
-        self.programs = programs.resolve()
-        self.dir = directory
-        self.kills = kills
-        self.random = random.Random(seed)
-
-    def path(self, name):
-        return str(self.dir / name)
-
-    def run(self, *words, text="", **options):
-        return subprocess.run([*map(str, words)], input=text, text=True, capture_output=True,
-                              timeout=PATIENCE, check=False, **options)
-
-    def talk(self, lines, **options):
-        return self.run(self.tratto, text="\n".join(lines) + "\n", **options)
-
-    def selfplay(self, path, games, seed=1):
-        return [self.tratto, f"selfplay {path} games {games} nodes 50 hash 1 threads 2 seed {seed}"]
-
-
-def whole_games(path):
-    """How many whole games a file holds; -1 if something in it is broken."""
-    data = pathlib.Path(path).read_bytes() if os.path.exists(path) else b""
-    games, at = 0, HEADER
-    while at + START <= len(data):
-        size = START + PLY * struct.unpack_from("<H", data, at + 30)[0] + CHECKSUM
-        if at + size > len(data):
-            break
-        value = 2166136261
-        for byte in data[at:at + size - CHECKSUM]:
-            value = (value ^ byte) * 16777619 & 0xFFFFFFFF
-        if value != struct.unpack_from("<I", data, at + size - CHECKSUM)[0]:
-            return -1
-        games += 1
-        at += size
-    return games
-
-
-def errors_in(text):
-    return [line for line in text.splitlines() if "error" in line or "cannot" in line
-            or "File too large" in line or "No space" in line]
-
-
-def ended_well(result):
-    """Ended by itself, not by a signal."""
-    return result.returncode >= 0
+from fault_bench import (PATIENCE, ended_well, errors_in, learn_words, limits, train_words,
+                         whole_games)
 
 
 # -- Disk full, unwritable --
@@ -104,12 +33,6 @@ def disk_full_shuffle(bench):
     told = errors_in(result.stdout + result.stderr)
     good = ended_well(result) and result.returncode != 0 and len(told) == 1
     return good and whole_games(source) == 60, f"said: {told}"
-
-
-def train_words(bench, games, name, epochs=3):
-    return [bench.trainer, "train", games, "--out", bench.path(name + ".nnue"), "--checkpoint",
-            bench.path(name + ".ckpt"), "--hidden", "32", "--batch", "64", "--epochs", str(epochs),
-            "--threads", "1", "--seed", "1", "--interval", "256"]
 
 
 def disk_full_checkpoint(bench):
@@ -264,13 +187,6 @@ def killed_learn(bench):
         broken += result.returncode != 0 or len(state["generations"]) != 2
     return broken == 0 and done >= kills, (
         f"{kills} kills in {runs} runs; games lost, or a run that did not come to its end: {broken}")
-
-
-def learn_words(bench, place):
-    """As small as it can be: the parts of a generation are what matters, not what is learned."""
-    return [str(ROOT / "scripts" / "learn"), "--programs", str(bench.programs), "--dir", str(place),
-            "--generations", "2", "--positions", "4000", "--nodes", "20", "--hidden", "32",
-            "--epochs", "40", "--gate-games", "60", "--gate-nodes", "20", "--threads", "1"]
 
 
 # -- Memory, threads --
