@@ -216,9 +216,9 @@ void PgnReader::read_comment(PgnGame& game) {
 void PgnReader::read_word(PgnGame& game) {
   std::size_t length = 1;
   for (; length < rest_.size() && !is_blank(rest_[length]); ++length) {
-    // A promotion piece may stand in brackets: e8(Q).
-    const bool piece_in_brackets =
-        rest_[length] == '(' && length + 2 < rest_.size() && rest_[length + 2] == ')';
+    // A promotion piece may stand in brackets: e8(Q). What follows a number is a word of its own.
+    const bool piece_in_brackets = rest_[length] == '(' && rest_[length - 1] != '.' &&
+                                   length + 2 < rest_.size() && rest_[length + 2] == ')';
     if (piece_in_brackets)
       length += 2;
     else if (std::string_view("{}()[];$").find(rest_[length]) != std::string_view::npos)

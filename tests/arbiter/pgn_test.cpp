@@ -60,6 +60,8 @@ TEST(Pgn, Movetext) {
       {"FIDE en passant and draw offer", "1. exd6 e.p. Nf3 (=) *", "exd6 e.p. Nf3", "*", ""},
       {"castling with zeros is no result", "1. 0-0 0-0-0 0-1", "0-0 0-0-0", "0-1", ""},
       {"promotion in brackets", "1. e8(Q) d1(N)+ *", "e8(Q) d1(N)+", "*", ""},
+      {"draw offer behind a number", "1.(=)e4 e5 1/2-1/2", "e4 e5", "1/2-1/2", ""},
+      {"variation behind a number", "1.(e)d4 d5 *", "d4 d5", "*", ""},
       {"null move", "1. e4 -- *", "e4 --", "*", ""},
       {"Unicode draw", "1. e4 ½-½", "e4", "1/2-1/2", ""},
       {"no result", "1. e4 e5\n", "e4 e5", "", "1: the file ends before the game's result"},
