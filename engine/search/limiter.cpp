@@ -40,7 +40,8 @@ bool SearchLimiter::wants_another(const Iteration& iteration) {
 void SearchLimiter::wait_until_answer_is_allowed() {
   std::unique_lock lock(mutex_);
   allowed_.wait(lock, [this] { return may_answer_; });
-  allowed_.wait_for(lock, limits_.earliest_answer - elapsed(), [this] { return is_stopped(); });
+  if (const Milliseconds early = limits_.earliest_answer - elapsed(); early.count() > 0)
+    allowed_.wait_for(lock, early, [this] { return is_stopped(); });
 }
 
 void SearchLimiter::stop() {

@@ -150,7 +150,9 @@ void Session::execute(CommandLine command) {
 }
 
 void Session::run_command(const Command& found, const CommandLine& command) {
-  if (!found.is_protocol && command.find("--help", 1) < command.size()) {
+  // Behind a word of the protocol it has to stand alone: GUIs send whatever they like further on.
+  const std::size_t help = command.find("--help", 1);
+  if (help < command.size() && (!found.is_protocol || (help == 1 && command.size() == 2))) {
     output_.line(usage(found));
     return;
   }

@@ -123,10 +123,8 @@ TEST(Commands, TellWhatTheyAreForInsteadOfRunning) {
     const std::string name(command.name);
     const std::string begin = std::string("  ").append(name);
     EXPECT_TRUE(has_line(run({"help", name}), begin)) << name;
-    if (!command.is_protocol) {
-      EXPECT_TRUE(has_line(run({name, "--help"}), begin)) << name;
-      EXPECT_EQ(exit_status({name, "--help"}), 0) << name;
-    }
+    EXPECT_TRUE(has_line(run({name, "--help"}), begin)) << name;
+    EXPECT_EQ(exit_status({name, "--help"}), 0) << name;
   }
   EXPECT_TRUE(has_line(run({"help", "nonsense"}), "info string error: help: unknown command"));
 }
