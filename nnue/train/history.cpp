@@ -60,7 +60,8 @@ double round_step(double length) {
 std::string draw_grid(const Axes& axes) {
   std::string svg;
   const double loss_step = round_step(axes.highest - axes.lowest);
-  for (double i = std::ceil(axes.lowest / loss_step); i * loss_step <= axes.highest; ++i) {
+  // Zero has no sign: it would be written -0.
+  for (double i = std::ceil(axes.lowest / loss_step) + 0.0; i * loss_step <= axes.highest; ++i) {
     const double y = axes.y(i * loss_step);
     svg += format("<line x1='%g' x2='%g' y1='%.1f' y2='%.1f' stroke='#ddd'/>\n", left, right, y, y);
     svg += format("<text x='%g' y='%.1f' text-anchor='end'>%.6g</text>\n", left - 6, y + 4,
