@@ -23,7 +23,7 @@ struct Level {
 [[nodiscard]] int elo_of_skill(int skill);
 
 /// One step of the ladder that was calibrated: an even walk through the three numbers.
-constexpr int most_step = 28;
+constexpr int most_step = 31;
 [[nodiscard]] Level level_of_step(double step);
 
 }  // namespace tratto::levels
