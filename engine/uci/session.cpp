@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <new>
 #include <random>
-#include <system_error>
 #include <utility>
 
 #include "engine/base/concat.h"
@@ -94,7 +93,7 @@ void Session::run_arguments(const std::vector<std::string>& arguments) {
   for (CommandLine& command : split(arguments)) {
     if (has_quit_) break;
     execute(std::move(command));
-    wait_for_job();
+    job_.wait();
     if (!is_endless_ && !is_pondering_) searcher_->wait();
   }
   finish();
@@ -140,7 +139,7 @@ void Session::execute(CommandLine command) {
         held_.add(std::move(command));
         return;
       }
-      wait_for_job();
+      job_.wait();
     }
     run_command(*found, command);
     return;
@@ -369,27 +368,14 @@ void Session::stop() {
 void Session::stop_running() {
   searcher_->stop();
   job_.request_stop();
-  wait_for_job();
+  job_.wait();
 }
 
-void Session::start_job(std::function<void(std::stop_token)> job) {
-  wait_for_job();
-  try {
-    job_ = std::jthread([this, job = std::move(job)](const std::stop_token& stop) {
-      try {
-        job(stop);
-      } catch (const std::bad_alloc&) {
-        output_.error("there is not enough memory for this");
-        set_exit_status(1);
-      }
-    });
-  } catch (const std::system_error&) {
-    output_.error("the system has no thread for this now");
-  }
-}
-
-void Session::wait_for_job() {
-  if (job_.joinable()) job_.join();
+void Session::start_job(BackgroundJob::Work job) {
+  job_.start(std::move(job), [this](const std::string& why) {
+    output_.error(why);
+    set_exit_status(1);
+  });
 }
 
 void Session::end_search() {
@@ -399,7 +385,7 @@ void Session::end_search() {
 
 void Session::finish() {
   end_search();
-  wait_for_job();
+  job_.wait();
 }
 
 }  // namespace tratto::uci

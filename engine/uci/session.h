@@ -5,12 +5,11 @@
 #include <memory>
 #include <mutex>
 #include <span>
-#include <stop_token>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "engine/search/searcher.h"
+#include "engine/uci/background_job.h"
 #include "engine/uci/command_line.h"
 #include "engine/uci/go_parser.h"
 #include "engine/uci/held_commands.h"
@@ -120,8 +119,7 @@ class Session {
   /// Ends run().
   void quit() { has_quit_ = true; }
   /// Runs something long on its own thread. It has to end soon after a stop is requested.
-  void start_job(std::function<void(std::stop_token)> job);
-  void wait_for_job();
+  void start_job(BackgroundJob::Work job);
 
  private:
   void run_command(const Command& found, const CommandLine& command);
@@ -164,7 +162,7 @@ class Session {
 
   std::unique_ptr<SearchPrinter> printer_;
   std::unique_ptr<Searcher> searcher_;  // After printer_: ends first.
-  std::jthread job_;
+  BackgroundJob job_;
 
   std::mutex turn_;               ///< One command runs at a time, read or held.
   bool is_running_held_ = false;  ///< The command that runs was held.
