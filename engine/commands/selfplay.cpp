@@ -33,6 +33,9 @@ constexpr std::array parameters{
          [](auto& o, auto v) { o.rules.balance_limit = static_cast<int>(v); }},
     Word{"winscore", 1, 30000, [](auto& o, auto v) { o.rules.win_score = static_cast<int>(v); }},
     Word{"innerdepth", 0, 100, [](auto& o, auto v) { o.rules.inner_depth = static_cast<int>(v); }},
+    Word{"leaves", 0, 100, [](auto& o, auto v) { o.rules.leaves = static_cast<int>(v); }},
+    Word{"leafnodes", 1, 1'000'000'000,
+         [](auto& o, auto v) { o.rules.leaf_nodes = static_cast<std::uint64_t>(v); }},
     Word{"endpieces", 0, 32, [](auto& o, auto v) { o.rules.end_pieces = static_cast<int>(v); }},
     Word{"drawplies", 0, 1000, [](auto& o, auto v) { o.rules.draw_plies = static_cast<int>(v); }},
 };

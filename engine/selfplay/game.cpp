@@ -80,6 +80,23 @@ class SelfPlaySupervisor final : public Supervisor {
   std::map<std::uint64_t, nnue::GameRecord> found_;
 };
 
+/// Lets a search of a leaf go on to a number of nodes, unless it turns out not to be quiet, which
+/// is seen early.
+class LeafSupervisor final : public Supervisor {
+ public:
+  LeafSupervisor(const Position& leaf, std::uint64_t nodes) : leaf_(leaf), nodes_(nodes) {}
+
+  bool must_stop(std::uint64_t) override { return false; }
+  bool wants_another(const Iteration& iteration) override {
+    if (iteration.depth <= 2 && leaf_.is_noisy(iteration.moves.front().move)) return false;
+    return iteration.nodes < nodes_;
+  }
+
+ private:
+  const Position& leaf_;
+  std::uint64_t nodes_;
+};
+
 /// Drawn by the laws: third occurrence, fifty moves (both claimed at once) or a dead position, as
 /// far as a quick test sees that it is dead.
 bool is_drawn(const SearchRoot& root) {
@@ -127,15 +144,19 @@ class Adjudicator {
 }  // namespace
 
 Side::Side(std::unique_ptr<Evaluator> evaluator, std::size_t hash_megabytes, const GameRules& rules)
-    : worker_(table_, std::move(evaluator)),
+    : sampler_(new SamplingEvaluator(std::move(evaluator))),
+      worker_(table_, std::unique_ptr<Evaluator>(sampler_)),
       soft_nodes_(rules.soft_nodes),
-      hard_nodes_(rules.soft_nodes * static_cast<std::uint64_t>(rules.hard_factor)),
+      hard_factor_(static_cast<std::uint64_t>(rules.hard_factor)),
+      leaves_(rules.leaves),
+      leaf_nodes_(rules.leaf_nodes),
       inner_depth_(rules.inner_depth),
       tablebases_(rules.tablebases) {
   if (!table_.resize(hash_megabytes)) throw std::bad_alloc();
 }
 
-void Side::new_game() {
+void Side::new_game(std::uint64_t seed) {
+  sampler_->seed(seed);
   table_.clear(1);
   worker_.new_game();
   inner_.clear();
@@ -144,21 +165,43 @@ void Side::new_game() {
 nnue::ScoredMove Side::choose(const SearchRoot& root) {
   SelfPlaySupervisor supervisor(soft_nodes_, inner_depth_);
   table_.new_search();
+  sampler_->sample(static_cast<std::size_t>(leaves_));
   Worker::Task task;
-  task.hard_nodes = hard_nodes_;
+  task.hard_nodes = soft_nodes_ * hard_factor_;
   task.hasty_laws = true;
   task.tablebases = tablebases_;
   if (!worker_.think(root, task, supervisor)) return {};
   supervisor.collect(inner_);
   nodes_ += worker_.nodes();
   const RootMove& best = worker_.root_moves().front();
-  return {best.move, recorded_score(root.position, best.known_score(best.score))};
+  const nnue::ScoredMove chosen{best.move,
+                                recorded_score(root.position, best.known_score(best.score))};
+  if (leaves_ > 0) search_leaves();
+  return chosen;
+}
+
+void Side::search_leaves() {
+  const std::vector<Position> leaves = sampler_->samples();
+  sampler_->sample(0);
+  Worker::Task task;
+  task.hard_nodes = leaf_nodes_ * hard_factor_;
+  task.hasty_laws = true;
+  task.tablebases = tablebases_;
+  for (const Position& leaf : leaves) {
+    LeafSupervisor supervisor(leaf, leaf_nodes_);
+    if (!worker_.think(SearchRoot{leaf}, task, supervisor)) continue;
+    nodes_ += worker_.nodes();
+    const RootMove& best = worker_.root_moves().front();
+    const Score score = best.known_score(best.score);
+    if (score.is_decisive() || leaf.is_noisy(best.move)) continue;
+    inner_.push_back({leaf, {{best.move, recorded_score(leaf, score)}}, nnue::GameResult::None});
+  }
 }
 
 nnue::GameRecord balanced_opening(Side& judge, const GameRules& rules, const OpeningMix& mix,
                                   Random& random) {
   while (true) {
-    judge.new_game();
+    judge.new_game(random.state());
     nnue::GameRecord game = random_opening(mix, random);
     const nnue::ScoredMove best = judge.choose(replay(game));
     if (best.move && std::abs(best.score) <= rules.balance_limit) return game;

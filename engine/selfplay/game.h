@@ -6,6 +6,7 @@
 
 #include "engine/search/worker.h"
 #include "engine/selfplay/openings.h"
+#include "engine/selfplay/sampling_evaluator.h"
 
 namespace tratto::selfplay {
 
@@ -27,6 +28,10 @@ struct GameRules {
   /// Positions inside the search, too, are recorded if a search of so many plies gave them an exact
   /// score; 0: none. They cost no node.
   int inner_depth = 0;
+  /// And of each move's search so many positions that it evaluated, drawn at random, get a search
+  /// of `leaf_nodes` of their own; they are recorded where they are quiet. 0: none.
+  int leaves = 0;
+  std::uint64_t leaf_nodes = 400;
   /// Endgame tables: their scores are exact labels, and they end games that are not played out.
   Tablebases tablebases{};
 };
@@ -40,8 +45,8 @@ class Side {
   /// Throws std::bad_alloc if there is no memory for the table.
   Side(std::unique_ptr<Evaluator> evaluator, std::size_t hash_megabytes, const GameRules& rules);
 
-  /// Forgets what was learned.
-  void new_game();
+  /// Forgets what was learned. Draws at random as the seed says.
+  void new_game(std::uint64_t seed = 0);
   /// The best move and its score in the network's own scale; none if the game is over on the board.
   [[nodiscard]] nnue::ScoredMove choose(const SearchRoot& root);
   /// Quiet positions from inside the searches since the last call, with their best moves and
@@ -51,10 +56,16 @@ class Side {
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
  private:
+  /// Searches positions that the last search evaluated.
+  void search_leaves();
+
   TranspositionTable table_;
+  SamplingEvaluator* sampler_;  ///< The worker's evaluator.
   Worker worker_;
   std::uint64_t soft_nodes_;
-  std::uint64_t hard_nodes_;
+  std::uint64_t hard_factor_;
+  int leaves_;
+  std::uint64_t leaf_nodes_;
   int inner_depth_;
   Tablebases tablebases_;
   std::uint64_t nodes_ = 0;

@@ -121,7 +121,7 @@ Result<std::uint64_t> run(const RunOptions& options, const EvaluatorFactory& eva
   Result<nnue::GameWriter> writer = nnue::GameWriter::open(options.path);
   if (!writer) return Error{writer.error()};
   std::optional<nnue::GameWriter> inner_writer;
-  if (options.rules.inner_depth > 0) {
+  if (options.rules.inner_depth > 0 || options.rules.leaves > 0) {
     Result<nnue::GameWriter> opened = nnue::GameWriter::open(inner_path(options.path));
     if (!opened) return Error{opened.error()};
     inner_writer = std::move(*opened);

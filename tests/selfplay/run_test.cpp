@@ -13,13 +13,20 @@
 namespace tratto::selfplay {
 namespace {
 
+std::vector<nnue::GameRecord> records_in(const std::string& path) {
+  std::vector<nnue::GameRecord> records;
+  Result<nnue::GameReader> reader = nnue::GameReader::open(path);
+  if (!reader) return records;
+  nnue::GameRecord record;
+  while (reader->next(record) == nnue::ReadStatus::Game)
+    records.push_back(record);
+  return records;
+}
+
 /// The moves of each game as text, so that games can be compared.
 std::vector<std::string> games_in(const std::string& path) {
   std::vector<std::string> games;
-  Result<nnue::GameReader> reader = nnue::GameReader::open(path);
-  if (!reader) return games;
-  nnue::GameRecord game;
-  while (reader->next(game) == nnue::ReadStatus::Game) {
+  for (const nnue::GameRecord& game : records_in(path)) {
     std::string& text = games.emplace_back();
     for (const nnue::ScoredMove& scored : game.moves)
       text += std::to_string(scored.move.bits()) + " ";
@@ -60,6 +67,44 @@ TEST(SelfPlay, RecordsPositionsInsideTheSearch) {
     EXPECT_EQ(judge({.min_ply = 0}, record.start, record.moves[0]), nnue::Verdict::Kept);
   }
   EXPECT_GT(records, 50);
+  std::filesystem::remove(path);
+  std::filesystem::remove(inner_path(path));
+}
+
+/// With leaf nodes, what the search asked of its evaluation is recorded too: quiet positions that
+/// are no position of the game.
+TEST(SelfPlay, RecordsPositionsThatWereEvaluated) {
+  const std::string path = testing::TempDir() + "tratto_leaf_positions.games";
+  std::filesystem::remove(path);
+  std::filesystem::remove(inner_path(path));
+  RunOptions options;
+  options.path = path;
+  options.games = 4;
+  options.hash_megabytes = 1;
+  options.rules.soft_nodes = 100;
+  options.rules.leaves = 2;
+  options.rules.leaf_nodes = 200;
+  options.rules.longest_game = 60;
+  const std::atomic<bool> stop = false;
+  const auto material = [] { return std::make_unique<MaterialEvaluator>(); };
+  ASSERT_TRUE(run(
+      options, material, [](const auto&) {}, stop));
+  std::set<std::uint64_t> played;
+  for (const nnue::GameRecord& game : records_in(path)) {
+    Position position = game.start;
+    for (const nnue::ScoredMove& scored : game.moves)
+      played.insert((position = position.after(scored.move)).key());
+  }
+  const std::vector<nnue::GameRecord> leaves = records_in(inner_path(path));
+  EXPECT_GT(leaves.size(), 20U);
+  std::size_t new_ones = 0;
+  for (const nnue::GameRecord& leaf : leaves) {
+    ASSERT_EQ(leaf.moves.size(), 1U);
+    EXPECT_EQ(leaf.result, nnue::GameResult::None);
+    EXPECT_EQ(judge({.min_ply = 0}, leaf.start, leaf.moves[0]), nnue::Verdict::Kept);
+    new_ones += static_cast<std::size_t>(!played.contains(leaf.start.key()));
+  }
+  EXPECT_GT(new_ones, leaves.size() * 3 / 4);
   std::filesystem::remove(path);
   std::filesystem::remove(inner_path(path));
 }
