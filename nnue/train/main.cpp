@@ -28,6 +28,7 @@ constexpr Entry commands[] = {
     {"to-text", "print the positions of recorded games", tratto::nnue::train::to_text_command},
     {"material", "write the network that learning begins with",
      tratto::nnue::train::material_command},
+    {"average", "write the mean of several networks", tratto::nnue::train::average_command},
     {"describe", "print the size and name of networks", tratto::nnue::train::describe_command},
 };
 

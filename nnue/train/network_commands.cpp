@@ -2,6 +2,7 @@
 
 #include "nnue/material.h"
 #include "nnue/network.h"
+#include "nnue/train/average.h"
 #include "nnue/train/commands.h"
 
 namespace tratto::nnue::train {
@@ -34,6 +35,33 @@ Result<int> describe_command(std::span<const std::string> arguments) {
     std::printf("%s: %d hidden neurons, name %s\n", path.c_str(), network->hidden,
                 network_name(*network).c_str());
   }
+  return 0;
+}
+
+Result<int> average_command(std::span<const std::string> arguments) {
+  std::string out;
+  ArgumentParser line(
+      "tratto-nnue average --out NET NETWORKS...\n"
+      "Writes the network whose weights are the means of those of others, which were all trained\n"
+      "further from the same one.");
+  line.add("--out", "where the network goes", out);
+  const Result<std::vector<std::string>> files = line.parse(arguments);
+  if (!files) return Error{files.error()};
+  if (line.wants_help()) {
+    std::fputs(line.help().c_str(), stdout);
+    return 0;
+  }
+  if (out.empty() || files->empty())
+    return Error{"networks and --out have to be given; try --help"};
+  std::vector<Network> networks;
+  for (const std::string& path : *files) {
+    Result<Network> network = load_network(path);
+    if (!network) return Error{network.error()};
+    networks.push_back(std::move(*network));
+  }
+  const Result<Network> mean = average(networks);
+  if (!mean) return Error{mean.error()};
+  if (auto error = save_network(*mean, out)) return *std::move(error);
   return 0;
 }
 

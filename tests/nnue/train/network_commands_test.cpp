@@ -31,6 +31,40 @@ TEST(NetworkCommands, MaterialIsWrittenAndDescribed) {
   std::remove(path.c_str());
 }
 
+/// A network whose numbers are all the same.
+Network constant(int hidden, int number) {
+  const auto weight = static_cast<std::int16_t>(number);
+  Network network(hidden);
+  network.input_weights.assign(network.input_weights.size(), weight);
+  network.hidden_biases.assign(network.hidden_biases.size(), weight);
+  network.output_weights.assign(network.output_weights.size(), weight);
+  network.output_biases.fill(weight);
+  return network;
+}
+
+TEST(NetworkCommands, AverageIsTheMeanOfEveryNumber) {
+  const std::string directory = testing::TempDir() + "tratto_average_";
+  std::vector<std::string> arguments{"--out", directory + "mean.nnue"};
+  for (const int weight : {-7, 20, 33}) {
+    arguments.push_back(directory + std::to_string(weight) + ".nnue");
+    ASSERT_FALSE(save_network(constant(32, weight), arguments.back()));
+  }
+  const Result<int> status = average_command(arguments);
+  ASSERT_TRUE(status.ok()) << error_of(status);
+  const Result<Network> mean = load_network(arguments[1]);
+  ASSERT_TRUE(mean.ok()) << mean.error();
+  EXPECT_TRUE(*mean == constant(32, 15)) << "46 / 3, rounded";
+
+  arguments.push_back(directory + "wider.nnue");
+  ASSERT_FALSE(save_network(constant(64, 1), arguments.back()));
+  EXPECT_EQ(error_of(average_command(arguments)),
+            "the networks have different numbers of hidden neurons");
+  EXPECT_EQ(error_of(average_command(std::span(arguments).first(2))),
+            "networks and --out have to be given; try --help");
+  for (std::size_t i = 1; i < arguments.size(); ++i)
+    std::remove(arguments[i].c_str());
+}
+
 TEST(NetworkCommands, RefuseWhatTheyCannotDo) {
   const std::vector<std::string> none;
   const std::vector<std::string> missing{testing::TempDir() + "tratto_no_such_directory/x.nnue"};
