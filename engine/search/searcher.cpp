@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <exception>
-#include <map>
 #include <new>
 #include <system_error>
 
@@ -10,6 +9,7 @@
 #include "engine/base/threads.h"
 #include "engine/base/topology.h"
 #include "engine/chess/movegen.h"
+#include "engine/search/election.h"
 #include "engine/search/limiter.h"
 #include "engine/search/worker.h"
 #include "engine/tablebase/root.h"
@@ -25,35 +25,6 @@ constexpr Milliseconds chatty_after{3000};
 // more than a clock can spare.
 constexpr int extension_share = 20;
 constexpr Milliseconds longest_extension{5};
-
-/// Which worker's best move to play: each votes for its own with its depth and score (as Stockfish
-/// does since 2017); a proven mate needs no vote.
-const Worker& elect(const std::vector<std::unique_ptr<Worker>>& workers) {
-  constexpr int score_offset = 14;
-  const Worker* best = workers.front().get();
-  Score least = Score::infinite();
-  for (const auto& worker : workers)
-    if (worker->completed_depth() > 0) least = std::min(least, worker->root_moves().front().score);
-  std::map<std::uint16_t, std::int64_t> votes;
-  const auto weight = [least](const Worker& worker) {
-    return std::int64_t{worker.root_moves().front().score - least + score_offset} *
-           worker.completed_depth();
-  };
-  for (const auto& worker : workers)
-    if (worker->completed_depth() > 0)
-      votes[worker->root_moves().front().move.bits()] += weight(*worker);
-  for (const auto& worker : workers) {
-    if (worker->completed_depth() == 0) continue;
-    const RootMove& candidate = worker->root_moves().front();
-    const RootMove& incumbent = best->root_moves().front();
-    if (incumbent.score.is_decisive() || candidate.score.is_win()) {
-      if (candidate.score > incumbent.score) best = worker.get();
-    } else if (votes[candidate.move.bits()] > votes[incumbent.move.bits()]) {
-      best = worker.get();
-    }
-  }
-  return *best;
-}
 
 }  // namespace
 
