@@ -47,6 +47,14 @@ std::int16_t recorded_score(const Position& position, Score score) {
       std::clamp(unscaled_evaluation(position, score.value()), -limit, limit));
 }
 
+/// A quiet position from inside a search as a record of its own; none if it is not quiet, or its
+/// score says more than an evaluation can.
+std::optional<nnue::GameRecord> quiet_record(const Position& position, Move best, Score score) {
+  if (score.is_decisive() || position.in_check() || position.is_noisy(best)) return std::nullopt;
+  return nnue::GameRecord{
+      position, {{best, recorded_score(position, score)}}, nnue::GameResult::None};
+}
+
 /// Lets a search finish the iteration in which it passes the soft limit, and collects the positions
 /// inside it whose scores are worth keeping.
 class SelfPlaySupervisor final : public Supervisor {
@@ -58,13 +66,9 @@ class SelfPlaySupervisor final : public Supervisor {
   bool must_stop(std::uint64_t) override { return false; }
   bool wants_another(const Iteration& iteration) override { return iteration.nodes < soft_nodes_; }
   void on_exact_score(const Position& position, Move best, Score score, int depth) override {
-    if (inner_depth_ == 0 || depth < inner_depth_ || score.is_decisive() || position.in_check() ||
-        position.is_noisy(best))
-      return;
-    found_.insert_or_assign(
-        position.key(),
-        nnue::GameRecord{
-            position, {{best, recorded_score(position, score)}}, nnue::GameResult::None});
+    if (inner_depth_ == 0 || depth < inner_depth_) return;
+    if (auto record = quiet_record(position, best, score))
+      found_.insert_or_assign(position.key(), std::move(*record));
   }
 
   /// Moves what was collected to the end of `positions`.
@@ -162,17 +166,22 @@ void Side::new_game(std::uint64_t seed) {
   inner_.clear();
 }
 
+bool Side::think(const SearchRoot& root, std::uint64_t soft_nodes, Supervisor& supervisor) {
+  Worker::Task task;
+  task.hard_nodes = soft_nodes * hard_factor_;
+  task.hasty_laws = true;
+  task.tablebases = tablebases_;
+  if (!worker_.think(root, task, supervisor)) return false;
+  nodes_ += worker_.nodes();
+  return true;
+}
+
 nnue::ScoredMove Side::choose(const SearchRoot& root) {
   SelfPlaySupervisor supervisor(soft_nodes_, inner_depth_);
   table_.new_search();
   sampler_->sample(static_cast<std::size_t>(leaves_));
-  Worker::Task task;
-  task.hard_nodes = soft_nodes_ * hard_factor_;
-  task.hasty_laws = true;
-  task.tablebases = tablebases_;
-  if (!worker_.think(root, task, supervisor)) return {};
+  if (!think(root, soft_nodes_, supervisor)) return {};
   supervisor.collect(inner_);
-  nodes_ += worker_.nodes();
   const RootMove& best = worker_.root_moves().front();
   const nnue::ScoredMove chosen{best.move,
                                 recorded_score(root.position, best.known_score(best.score))};
@@ -183,18 +192,12 @@ nnue::ScoredMove Side::choose(const SearchRoot& root) {
 void Side::search_leaves() {
   const std::vector<Position> leaves = sampler_->samples();
   sampler_->sample(0);
-  Worker::Task task;
-  task.hard_nodes = leaf_nodes_ * hard_factor_;
-  task.hasty_laws = true;
-  task.tablebases = tablebases_;
   for (const Position& leaf : leaves) {
     LeafSupervisor supervisor(leaf, leaf_nodes_);
-    if (!worker_.think(SearchRoot{leaf}, task, supervisor)) continue;
-    nodes_ += worker_.nodes();
+    if (!think(SearchRoot{leaf}, leaf_nodes_, supervisor)) continue;
     const RootMove& best = worker_.root_moves().front();
-    const Score score = best.known_score(best.score);
-    if (score.is_decisive() || leaf.is_noisy(best.move)) continue;
-    inner_.push_back({leaf, {{best.move, recorded_score(leaf, score)}}, nnue::GameResult::None});
+    if (auto record = quiet_record(leaf, best.move, best.known_score(best.score)))
+      inner_.push_back(std::move(*record));
   }
 }
 

@@ -56,6 +56,8 @@ class Side {
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
  private:
+  /// Searches with so many nodes; false if the game is over on the board.
+  bool think(const SearchRoot& root, std::uint64_t soft_nodes, Supervisor& supervisor);
   /// Searches positions that the last search evaluated.
   void search_leaves();
 
@@ -63,7 +65,7 @@ class Side {
   SamplingEvaluator* sampler_;  ///< The worker's evaluator.
   Worker worker_;
   std::uint64_t soft_nodes_;
-  std::uint64_t hard_factor_;
+  std::uint64_t hard_factor_;  ///< As in GameRules.
   int leaves_;
   std::uint64_t leaf_nodes_;
   int inner_depth_;

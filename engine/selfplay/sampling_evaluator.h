@@ -23,11 +23,7 @@ class SamplingEvaluator final : public Evaluator {
   void push_null() override { inner_->push_null(); }
   void pop() override { inner_->pop(); }
   [[nodiscard]] int evaluate(const Position& position) override {
-    const std::uint32_t place = random_.below(++asked_);
-    if (samples_.size() < wanted_)
-      samples_.push_back(position);
-    else if (place < wanted_)
-      samples_[place] = position;
+    if (wanted_ > 0) consider(position);
     return inner_->evaluate(position);
   }
 
@@ -43,6 +39,14 @@ class SamplingEvaluator final : public Evaluator {
   [[nodiscard]] const std::vector<Position>& samples() const { return samples_; }
 
  private:
+  void consider(const Position& position) {
+    const std::uint32_t place = random_.below(++asked_);
+    if (samples_.size() < wanted_)
+      samples_.push_back(position);
+    else if (place < wanted_)
+      samples_[place] = position;
+  }
+
   std::unique_ptr<Evaluator> inner_;
   Random random_{0};
   std::size_t wanted_ = 0;
