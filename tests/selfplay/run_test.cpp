@@ -16,6 +16,7 @@ namespace {
 std::vector<nnue::GameRecord> records_in(const std::string& path) {
   std::vector<nnue::GameRecord> records;
   Result<nnue::GameReader> reader = nnue::GameReader::open(path);
+  EXPECT_TRUE(reader) << path;
   if (!reader) return records;
   nnue::GameRecord record;
   while (reader->next(record) == nnue::ReadStatus::Game)
@@ -32,6 +33,14 @@ std::vector<std::string> games_in(const std::string& path) {
       text += std::to_string(scored.move.bits()) + " ";
   }
   return games;
+}
+
+/// A quiet position with a legal move and no result.
+void expect_quiet_record(const nnue::GameRecord& record) {
+  ASSERT_EQ(record.moves.size(), 1U);
+  EXPECT_EQ(nnue::first_illegal_ply(record), 1U);
+  EXPECT_EQ(record.result, nnue::GameResult::None);
+  EXPECT_EQ(judge({.min_ply = 0}, record.start, record.moves[0]), nnue::Verdict::Kept);
 }
 
 /// Quiet positions with exact scores from inside the searches, each a record of its own without a
@@ -55,18 +64,10 @@ TEST(SelfPlay, RecordsPositionsInsideTheSearch) {
     EXPECT_EQ(games_in(path).size(), 4U);
     ASSERT_EQ(std::filesystem::exists(inner_path(path)), depth != 0);
   }
-  Result<nnue::GameReader> reader = nnue::GameReader::open(inner_path(path));
-  ASSERT_TRUE(reader) << reader.error();
-  nnue::GameRecord record;
-  int records = 0;
-  while (reader->next(record) == nnue::ReadStatus::Game) {
-    ++records;
-    ASSERT_EQ(record.moves.size(), 1U);
-    EXPECT_EQ(nnue::first_illegal_ply(record), 1U);
-    EXPECT_EQ(record.result, nnue::GameResult::None);
-    EXPECT_EQ(judge({.min_ply = 0}, record.start, record.moves[0]), nnue::Verdict::Kept);
-  }
-  EXPECT_GT(records, 50);
+  const std::vector<nnue::GameRecord> records = records_in(inner_path(path));
+  for (const nnue::GameRecord& record : records)
+    expect_quiet_record(record);
+  EXPECT_GT(records.size(), 50U);
   std::filesystem::remove(path);
   std::filesystem::remove(inner_path(path));
 }
@@ -99,9 +100,7 @@ TEST(SelfPlay, RecordsPositionsThatWereEvaluated) {
   EXPECT_GT(leaves.size(), 20U);
   std::size_t new_ones = 0;
   for (const nnue::GameRecord& leaf : leaves) {
-    ASSERT_EQ(leaf.moves.size(), 1U);
-    EXPECT_EQ(leaf.result, nnue::GameResult::None);
-    EXPECT_EQ(judge({.min_ply = 0}, leaf.start, leaf.moves[0]), nnue::Verdict::Kept);
+    expect_quiet_record(leaf);
     new_ones += static_cast<std::size_t>(!played.contains(leaf.start.key()));
   }
   EXPECT_GT(new_ones, leaves.size() * 3 / 4);
