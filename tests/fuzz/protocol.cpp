@@ -145,7 +145,8 @@ bool asks_for_a_move(std::string_view line) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     const auto found = std::ranges::find(commands, words[i], &Command::name);
     if (found == commands.end() || (i > 0 && !found->is_protocol)) continue;
-    return words[i] == "go" && words.find("perft", i) == words.size();
+    const bool is_help = words.size() == i + 2 && words[i + 1] == "--help";
+    return words[i] == "go" && words.find("perft", i) == words.size() && !is_help;
   }
   return false;
 }
