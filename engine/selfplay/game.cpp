@@ -152,6 +152,8 @@ Side::Side(std::unique_ptr<Evaluator> evaluator, std::size_t hash_megabytes, con
       worker_(table_, std::unique_ptr<Evaluator>(sampler_)),
       soft_nodes_(rules.soft_nodes),
       hard_factor_(static_cast<std::uint64_t>(rules.hard_factor)),
+      fast_nodes_(rules.fast_nodes),
+      label_gap_(rules.label_gap),
       leaves_(rules.leaves),
       leaf_nodes_(rules.leaf_nodes),
       inner_depth_(rules.inner_depth),
@@ -164,6 +166,7 @@ void Side::new_game(std::uint64_t seed) {
   table_.clear(1);
   worker_.new_game();
   inner_.clear();
+  since_label_ = label_gap_;
 }
 
 bool Side::think(const SearchRoot& root, std::uint64_t soft_nodes, Supervisor& supervisor) {
@@ -176,17 +179,27 @@ bool Side::think(const SearchRoot& root, std::uint64_t soft_nodes, Supervisor& s
   return true;
 }
 
-nnue::ScoredMove Side::choose(const SearchRoot& root) {
-  SelfPlaySupervisor supervisor(soft_nodes_, inner_depth_);
-  table_.new_search();
-  sampler_->sample(static_cast<std::size_t>(leaves_));
-  if (!think(root, soft_nodes_, supervisor)) return {};
+nnue::ScoredMove Side::search(const SearchRoot& root, std::uint64_t soft_nodes) {
+  SelfPlaySupervisor supervisor(soft_nodes, inner_depth_);
+  if (!think(root, soft_nodes, supervisor)) return {};
   supervisor.collect(inner_);
   const RootMove& best = worker_.root_moves().front();
-  const nnue::ScoredMove chosen{best.move,
-                                recorded_score(root.position, best.known_score(best.score))};
-  if (leaves_ > 0) search_leaves();
-  return chosen;
+  return {best.move, recorded_score(root.position, best.known_score(best.score))};
+}
+
+Choice Side::choose(const SearchRoot& root) {
+  table_.new_search();
+  if (fast_nodes_ > 0) {
+    const nnue::ScoredMove fast = search(root, fast_nodes_);
+    if (!fast.move) return {};
+    const bool is_quiet = !root.position.in_check() && !root.position.is_noisy(fast.move);
+    if (++since_label_ < label_gap_ || !is_quiet) return {fast, false};
+    since_label_ = 0;
+  }
+  sampler_->sample(static_cast<std::size_t>(leaves_));
+  const nnue::ScoredMove chosen = search(root, soft_nodes_);
+  if (leaves_ > 0 && chosen.move) search_leaves();
+  return {chosen, true};
 }
 
 void Side::search_leaves() {
@@ -206,7 +219,7 @@ nnue::GameRecord balanced_opening(Side& judge, const GameRules& rules, const Ope
   while (true) {
     judge.new_game(random.state());
     nnue::GameRecord game = random_opening(mix, random);
-    const nnue::ScoredMove best = judge.choose(replay(game));
+    const nnue::ScoredMove best = judge.choose(replay(game)).best;
     if (best.move && std::abs(best.score) <= rules.balance_limit) return game;
   }
 }
@@ -228,8 +241,8 @@ void play_on(nnue::GameRecord& game, Side& white, Side& black, const GameRules& 
     }
     if (is_drawn(root)) return;
 
-    const nnue::ScoredMove best = (mover == White ? white : black).choose(root);
-    game.moves.push_back(best);
+    const auto [best, is_label] = (mover == White ? white : black).choose(root);
+    game.moves.push_back({best.move, is_label ? best.score : nnue::no_score});
     root.position = root.position.after(best.move);
     root.history.push(root.position);
 

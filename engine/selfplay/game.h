@@ -22,6 +22,11 @@ struct GameRules {
   int draw_plies = 12;              ///< ... for so many plies in a row make a draw; 0: never,
   int draw_from_ply = 70;           ///< and not before this ply.
   int longest_game = 400;           ///< Plies; then it is a draw.
+  /// Moves are chosen by searches of so many nodes; a quiet position, `label_gap` plies or more
+  /// after the last such one, then gets a full search and is recorded with its score: more games,
+  /// less alike, for the same number of scores. 0: every position gets a full search.
+  std::uint64_t fast_nodes = 0;
+  int label_gap = 3;
   /// A game that is not played out ends, without a result, when so many pieces are left: else a
   /// third of what is recorded are endings, which are judged well already; 0: it goes on.
   int end_pieces = 0;
@@ -39,6 +44,12 @@ struct GameRules {
 /// Why a thread that was to play did not.
 constexpr std::string_view no_player = "there is no memory for a single player; give it less hash";
 
+/// A move, and whether its score is worth recording.
+struct Choice {
+  nnue::ScoredMove best;
+  bool is_label = true;
+};
+
 /// One player: a search with its own table, limited by nodes.
 class Side {
  public:
@@ -48,7 +59,7 @@ class Side {
   /// Forgets what was learned. Draws at random as the seed says.
   void new_game(std::uint64_t seed = 0);
   /// The best move and its score in the network's own scale; none if the game is over on the board.
-  [[nodiscard]] nnue::ScoredMove choose(const SearchRoot& root);
+  [[nodiscard]] Choice choose(const SearchRoot& root);
   /// Quiet positions from inside the searches since the last call, with their best moves and
   /// scores; of one search the last, deepest score of each.
   [[nodiscard]] std::vector<nnue::GameRecord> take_inner() { return std::exchange(inner_, {}); }
@@ -58,6 +69,8 @@ class Side {
  private:
   /// Searches with so many nodes; false if the game is over on the board.
   bool think(const SearchRoot& root, std::uint64_t soft_nodes, Supervisor& supervisor);
+  /// Searches with so many nodes for the move to play; none as for choose().
+  nnue::ScoredMove search(const SearchRoot& root, std::uint64_t soft_nodes);
   /// Searches positions that the last search evaluated.
   void search_leaves();
 
@@ -66,6 +79,9 @@ class Side {
   Worker worker_;
   std::uint64_t soft_nodes_;
   std::uint64_t hard_factor_;  ///< As in GameRules.
+  std::uint64_t fast_nodes_;
+  int label_gap_;
+  int since_label_ = 0;  ///< Plies since the last position that got a full search.
   int leaves_;
   std::uint64_t leaf_nodes_;
   int inner_depth_;

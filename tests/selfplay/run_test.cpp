@@ -190,5 +190,31 @@ TEST(SelfPlay, EndsGamesByTheirPieces) {
   EXPECT_NE(ending.result, nnue::GameResult::None);
 }
 
+/// With fast moves only some positions have scores: quiet ones, with enough plies between them.
+TEST(SelfPlay, SearchesSomePositionsInFull) {
+  GameRules rules;
+  rules.fast_nodes = 50;
+  rules.soft_nodes = 400;
+  rules.label_gap = 4;
+  rules.longest_game = 60;
+  Side side(std::make_unique<MaterialEvaluator>(), 1, rules);
+  side.new_game();
+  nnue::GameRecord game;
+  play_on(game, side, side, rules, true);
+  ASSERT_GT(game.moves.size(), 30U);
+  Position position = game.start;
+  std::vector<std::size_t> scored;
+  for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
+    if (game.moves[ply].score != nnue::no_score) {
+      EXPECT_FALSE(position.in_check()) << ply;
+      EXPECT_TRUE(scored.empty() || ply - scored.back() >= 4) << ply;
+      scored.push_back(ply);
+    }
+    position = position.after(game.moves[ply].move);
+  }
+  EXPECT_EQ(scored.front(), 0U);
+  EXPECT_GT(scored.size(), game.moves.size() / 10);
+}
+
 }  // namespace
 }  // namespace tratto::selfplay
