@@ -5,6 +5,7 @@
 
 #include "engine/base/files.h"
 #include "engine/base/system.h"
+#include "tests/temporary.h"
 
 namespace tratto {
 namespace {
@@ -22,7 +23,7 @@ std::string content(const std::string& name) {
 
 class Files : public testing::TestWithParam<const char*> {
  protected:
-  Files() : name_(testing::TempDir() + GetParam()) {}
+  Files() : name_(test::temporary_name(GetParam())) {}
   ~Files() override {
     std::error_code ignored;
     std::filesystem::remove(file_path(name_), ignored);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/base/topology.h"
+#include "tests/temporary.h"
 
 namespace tratto {
 namespace {
@@ -32,9 +33,7 @@ TEST(Topology, ReadsListsOfProcessors) {
 class Described {
  public:
   explicit Described(const std::vector<std::string>& lists)
-      : directory_(std::filesystem::path(testing::TempDir()) /
-                   (std::string("topology_") +
-                    testing::UnitTest::GetInstance()->current_test_info()->name())) {
+      : directory_(test::temporary_name("topology")) {
     for (std::size_t i = 0; i < lists.size(); ++i) {
       const auto node = directory_ / ("node" + std::to_string(i));
       std::filesystem::create_directories(node);

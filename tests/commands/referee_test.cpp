@@ -5,6 +5,7 @@
 
 #include "engine/commands/referee.h"
 #include "tests/tablebase/table_directory.h"
+#include "tests/temporary.h"
 
 namespace tratto {
 namespace {
@@ -12,10 +13,7 @@ namespace {
 /// A file that lives as long as the test.
 class TemporaryFile {
  public:
-  explicit TemporaryFile(const std::string& content)
-      : path_(std::filesystem::path(testing::TempDir()) /
-              (std::string("referee_") +
-               testing::UnitTest::GetInstance()->current_test_info()->name() + ".pgn")) {
+  explicit TemporaryFile(const std::string& content) : path_(test::temporary_name("games.pgn")) {
     std::ofstream(path_, std::ios::binary) << content;
   }
   ~TemporaryFile() { std::filesystem::remove(path_); }

@@ -6,6 +6,7 @@
 #include "engine/commands/suite.h"
 #include "engine/search/material_evaluator.h"
 #include "tests/tablebase/table_directory.h"
+#include "tests/temporary.h"
 #include "tests/uci/conversation.h"
 
 namespace tratto {
@@ -17,7 +18,7 @@ struct SuiteRun {
 };
 
 SuiteRun run(const std::string& lines, bool json = false) {
-  const auto file = std::filesystem::path(::testing::TempDir()) / "tratto suite.epd";
+  const std::filesystem::path file = test::temporary_name("a suite.epd");
   std::ofstream(file) << lines;
   SuiteCommand command = *parse_suite({file.string(), "nodes", "3000"});
   command.json = json;

@@ -8,6 +8,7 @@
 #include "nnue/material.h"
 #include "nnue/network.h"
 #include "tests/nnue/random_network.h"
+#include "tests/temporary.h"
 
 namespace tratto::nnue {
 namespace {
@@ -115,8 +116,7 @@ TEST(Network, EveryChangedByteIsNoticed) {
 
 class NetworkFile : public testing::Test {
  protected:
-  std::string path_ = testing::TempDir() + "tratto_network_" +
-                      testing::UnitTest::GetInstance()->current_test_info()->name() + ".nnue";
+  std::string path_ = test::temporary_name("network.nnue");
   void TearDown() override { std::remove(path_.c_str()); }
 };
 
