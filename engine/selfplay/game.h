@@ -28,7 +28,7 @@ struct GameRules {
   std::uint64_t fast_nodes = 0;
   int label_gap = 3;
   /// A game that is not played out ends, without a result, when so many pieces are left: else a
-  /// third of what is recorded are endings, which are judged well already; 0: it goes on.
+  /// third of what is recorded are endings; 0: it goes on.
   int end_pieces = 0;
   /// Positions inside the search, too, are recorded if a search of so many plies gave them an exact
   /// score; 0: none. They cost no node.
@@ -81,7 +81,7 @@ class Side {
   std::uint64_t hard_factor_;  ///< As in GameRules.
   std::uint64_t fast_nodes_;
   int label_gap_;
-  int since_label_ = 0;  ///< Plies since the last position that got a full search.
+  int since_label_ = 0;  ///< Moves chosen since the last full search.
   int leaves_;
   std::uint64_t leaf_nodes_;
   int inner_depth_;
