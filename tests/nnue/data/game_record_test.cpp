@@ -7,6 +7,7 @@
 #include "nnue/data/game_record.h"
 #include "nnue/data/game_stream.h"
 #include "tests/nnue/data/random_games.h"
+#include "tests/temporary.h"
 
 namespace tratto::nnue {
 namespace {
@@ -14,10 +15,7 @@ namespace {
 class GameFile : public ::testing::Test {
  protected:
   void SetUp() override {
-    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
-    path_ = (std::filesystem::temp_directory_path() /
-             ("tratto_" + std::string(test->name()) + ".games"))
-                .string();
+    path_ = test::temporary_name("recorded.games");
     std::filesystem::remove(path_);
   }
   void TearDown() override { std::filesystem::remove(path_); }

@@ -9,6 +9,7 @@
 #include "nnue/train/dataset.h"
 #include "nnue/train/hash_set.h"
 #include "tests/nnue/data/random_games.h"
+#include "tests/temporary.h"
 
 namespace tratto::nnue {
 namespace {
@@ -16,8 +17,7 @@ namespace {
 class DatasetTest : public ::testing::Test {
  protected:
   void SetUp() override {
-    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = std::filesystem::temp_directory_path() / ("tratto_" + std::string(test->name()));
+    folder_ = test::temporary_name("games");
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directory(folder_);
   }

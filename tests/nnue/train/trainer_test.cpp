@@ -6,6 +6,7 @@
 #include "nnue/train/quantise.h"
 #include "nnue/train/trainer.h"
 #include "tests/nnue/data/random_games.h"
+#include "tests/temporary.h"
 
 namespace tratto::nnue::train {
 namespace {
@@ -40,12 +41,7 @@ void train_to(Trainer& trainer, std::uint64_t step) {
 
 class TrainerTest : public ::testing::Test {
  protected:
-  void SetUp() override {
-    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
-    path_ = (std::filesystem::temp_directory_path() /
-             ("tratto_" + std::string(test->name()) + ".checkpoint"))
-                .string();
-  }
+  void SetUp() override { path_ = test::temporary_name("run.checkpoint"); }
   void TearDown() override { std::filesystem::remove(path_); }
 
   void save(const Trainer& trainer) {
