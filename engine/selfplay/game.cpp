@@ -207,6 +207,11 @@ Choice Side::choose(const SearchRoot& root) {
   return {chosen, true};
 }
 
+nnue::ScoredMove Side::glance(const SearchRoot& root) {
+  table_.new_search();
+  return search(root, fast_nodes_ > 0 ? fast_nodes_ : soft_nodes_);
+}
+
 void Side::search_leaves() {
   const std::vector<Position> leaves = sampler_->samples();
   sampler_->sample(0);
@@ -224,7 +229,7 @@ nnue::GameRecord balanced_opening(Side& judge, const GameRules& rules, const Ope
   while (true) {
     judge.new_game(random.state());
     nnue::GameRecord game = random_opening(mix, random);
-    const nnue::ScoredMove best = judge.choose(replay(game)).best;
+    const nnue::ScoredMove best = judge.glance(replay(game));
     if (best.move && std::abs(best.score) <= rules.balance_limit) return game;
   }
 }

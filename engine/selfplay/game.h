@@ -60,6 +60,8 @@ class Side {
   void new_game(std::uint64_t seed = 0);
   /// The best move and its score in the network's own scale; none if the game is over on the board.
   [[nodiscard]] Choice choose(const SearchRoot& root);
+  /// The same by the smallest search that chooses moves: enough to see who is ahead.
+  [[nodiscard]] nnue::ScoredMove glance(const SearchRoot& root);
   /// Quiet positions from inside the searches since the last call, with their best moves and
   /// scores; of one search the last, deepest score of each.
   [[nodiscard]] std::vector<nnue::GameRecord> take_inner() { return std::exchange(inner_, {}); }

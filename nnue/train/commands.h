@@ -19,6 +19,7 @@ namespace tratto::nnue::train {
 [[nodiscard]] Result<int> to_text_command(std::span<const std::string> arguments);
 [[nodiscard]] Result<int> material_command(std::span<const std::string> arguments);
 [[nodiscard]] Result<int> average_command(std::span<const std::string> arguments);
+[[nodiscard]] Result<int> relabel_command(std::span<const std::string> arguments);
 [[nodiscard]] Result<int> describe_command(std::span<const std::string> arguments);
 
 /// The options that say which positions are used, the same for all commands.

@@ -1,17 +1,13 @@
 #include <algorithm>
-#include <cinttypes>
 #include <cstdio>
-#include <cstdlib>
-#include <filesystem>
-#include <numeric>
 
 #include "engine/base/random.h"
-#include "engine/base/system.h"
 #include "engine/chess/fen.h"
 #include "engine/chess/notation.h"
 #include "nnue/data/game_stream.h"
 #include "nnue/data/inspection.h"
 #include "nnue/train/commands.h"
+#include "nnue/train/write_games.h"
 
 namespace tratto::nnue::train {
 
@@ -52,30 +48,6 @@ void print_game(const GameRecord& game, std::size_t legal, const Filter& filter,
                   results[static_cast<std::size_t>(game.result)]);
     position = position.after(played.move);
   }
-}
-
-/// Writes a file that is there only when it is complete, so that a run that was killed can be done
-/// again.
-Result<int> write_games(const std::vector<std::vector<std::uint8_t>>& games,
-                        const std::string& out) {
-  if (std::filesystem::exists(file_path(out))) return Error{out + ": there is such a file already"};
-  const std::string unfinished = out + ".part";
-  std::error_code failure;
-  std::filesystem::remove(file_path(unfinished), failure);
-  {
-    Result<GameWriter> writer = GameWriter::open(unfinished);
-    if (!writer) return Error{writer.error()};
-    for (const auto& game : games)
-      if (const Result<bool> written = writer->append_encoded(game); !written) {
-        std::filesystem::remove(file_path(unfinished), failure);
-        return Error{written.error()};
-      }
-    std::printf("%s: %" PRIu64 " games, %" PRIu64 " positions\n", out.c_str(), writer->games(),
-                writer->positions());
-  }
-  failure = replace_file(unfinished, out);
-  if (failure) return Error{out + ": " + failure.message()};
-  return 0;
 }
 
 }  // namespace
@@ -135,7 +107,12 @@ Result<int> shuffle_command(std::span<const std::string> arguments) {
   Random random(seed);
   for (std::size_t i = games.size(); i > 1; --i)
     std::swap(games[i - 1], games[random.below(static_cast<std::uint32_t>(i))]);
-  return write_games(games, out);
+  return write_games(out, [&games](GameWriter& writer) -> std::optional<Error> {
+    for (const auto& game : games)
+      if (const Result<bool> written = writer.append_encoded(game); !written)
+        return Error{written.error()};
+    return std::nullopt;
+  });
 }
 
 Result<int> to_text_command(std::span<const std::string> arguments) {

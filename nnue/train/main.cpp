@@ -29,6 +29,8 @@ constexpr Entry commands[] = {
     {"material", "write the network that learning begins with",
      tratto::nnue::train::material_command},
     {"average", "write the mean of several networks", tratto::nnue::train::average_command},
+    {"relabel", "give recorded games scores by the mean of networks",
+     tratto::nnue::train::relabel_command},
     {"describe", "print the size and name of networks", tratto::nnue::train::describe_command},
 };
 

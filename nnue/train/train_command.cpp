@@ -30,14 +30,14 @@ volatile std::sig_atomic_t stop_asked = 0;
 struct TrainOptions {
   LoadOptions load;
   int hidden = 256;
-  int batch = 16384;
+  int batch = 4096;
   double epochs = 20;
   double superbatches = 0;
   double wdl = 0.3;
   double last_wdl = -1;  // Below zero: the same as wdl.
-  double rate = 1e-3;
+  double rate = 3e-3;
   double last_rate = 1e-5;
-  double decay = 0.01;
+  double decay = 0.1;
   double interval = 10e6;
   int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   std::string from, out, checkpoint, log, plot;

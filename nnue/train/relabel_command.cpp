@@ -1,0 +1,88 @@
+#include <chrono>
+#include <cinttypes>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "nnue/data/game_stream.h"
+#include "nnue/kernels/select.h"
+#include "nnue/train/commands.h"
+#include "nnue/train/teachers.h"
+#include "nnue/train/write_games.h"
+
+namespace tratto::nnue::train {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr std::chrono::seconds report_interval{10};
+
+/// Tells every few seconds how far it has come.
+class Progress {
+ public:
+  void report(std::uint64_t positions) {
+    const auto now = Clock::now();
+    if (now - reported_ < report_interval) return;
+    reported_ = now;
+    const double seconds = std::chrono::duration<double>(now - begin_).count();
+    std::fprintf(stderr, "%" PRIu64 " positions, %.0f a second\n", positions,
+                 static_cast<double>(positions) / seconds);
+  }
+
+ private:
+  Clock::time_point begin_ = Clock::now();
+  Clock::time_point reported_ = begin_;
+};
+
+/// Relabels all games; what is behind an illegal move is left out.
+std::optional<Error> relabel_all(GameReader& games, Teachers& teachers, GameWriter& out) {
+  Progress progress;
+  GameRecord game;
+  ReadStatus status = ReadStatus::Game;
+  while ((status = games.next(game)) == ReadStatus::Game) {
+    game.moves.resize(first_illegal_ply(game));
+    teachers.relabel(game);
+    if (const Result<bool> written = out.append(game); !written) return Error{written.error()};
+    progress.report(out.positions());
+  }
+  if (status == ReadStatus::End) return std::nullopt;
+  return Error{games.error()};
+}
+
+}  // namespace
+
+Result<int> relabel_command(std::span<const std::string> arguments) {
+  std::string games;
+  std::string out;
+  ArgumentParser line(
+      "tratto-nnue relabel NETWORKS... --games FILE --out FILE\n"
+      "Writes the games again with scores by the mean of networks: labels for one that is to "
+      "learn\n"
+      "what they know together. Positions that were never searched get a score too.");
+  line.add("--games", "recorded games", games);
+  line.add("--out", "a file that does not exist yet", out);
+  const Result<std::vector<std::string>> files = line.parse(arguments);
+  if (!files) return Error{files.error()};
+  if (line.wants_help()) {
+    std::fputs(line.help().c_str(), stdout);
+    return 0;
+  }
+  if (files->empty() || games.empty() || out.empty())
+    return Error{"networks, --games and --out have to be given; try --help"};
+  std::vector<Network> networks;
+  for (const std::string& path : *files) {
+    Result<Network> network = load_network(path);
+    if (!network) return Error{network.error()};
+    networks.push_back(std::move(*network));
+  }
+  const Result<const Kernels*> kernels = select_kernels();
+  if (!kernels) return Error{kernels.error()};
+  Teachers teachers(std::move(networks), **kernels);
+  Result<GameReader> reader = GameReader::open(games);
+  if (!reader) return Error{reader.error()};
+  return write_games(out,
+                     [&](GameWriter& writer) { return relabel_all(*reader, teachers, writer); });
+}
+
+}  // namespace tratto::nnue::train
