@@ -162,6 +162,16 @@ Result<Network> load_network(const std::string& path) {
   return network;
 }
 
+Result<std::vector<Network>> load_networks(std::span<const std::string> paths) {
+  std::vector<Network> networks;
+  for (const std::string& path : paths) {
+    Result<Network> network = load_network(path);
+    if (!network) return Error{network.error()};
+    networks.push_back(*std::move(network));
+  }
+  return networks;
+}
+
 std::vector<std::byte> write_network(const Network& network) {
   const std::vector<std::byte> numbers = write_numbers(network);
   Writer writer;

@@ -56,6 +56,8 @@ constexpr std::uint32_t network_version = 2;
 [[nodiscard]] Result<Network> read_network(std::span<const std::byte> file);
 /// The same from disk; the error names the file.
 [[nodiscard]] Result<Network> load_network(const std::string& path);
+/// Several, in that order; the error is that of the first that cannot be loaded.
+[[nodiscard]] Result<std::vector<Network>> load_networks(std::span<const std::string> paths);
 
 /// The content of a file that read_network reads back.
 [[nodiscard]] std::vector<std::byte> write_network(const Network& network);

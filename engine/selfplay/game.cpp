@@ -10,6 +10,7 @@
 #include "engine/search/adjustment.h"
 #include "engine/tablebase/probe.h"
 #include "engine/winnability/winning_chances.h"
+#include "nnue/data/filter.h"
 
 namespace tratto::selfplay {
 
@@ -47,16 +48,10 @@ std::int16_t recorded_score(const Position& position, Score score) {
       std::clamp(unscaled_evaluation(position, score.value()), -limit, limit));
 }
 
-/// Whether a score of the position is one that an evaluation can learn: no check, no capture to
-/// come.
-bool is_quiet(const Position& position, Move best) {
-  return !position.in_check() && !position.is_noisy(best);
-}
-
 /// A quiet position from inside a search as a record of its own; none if it is not quiet, or its
 /// score says more than an evaluation can.
 std::optional<nnue::GameRecord> quiet_record(const Position& position, Move best, Score score) {
-  if (score.is_decisive() || !is_quiet(position, best)) return std::nullopt;
+  if (score.is_decisive() || !nnue::is_quiet(position, best)) return std::nullopt;
   return nnue::GameRecord{
       position, {{best, recorded_score(position, score)}}, nnue::GameResult::None};
 }
@@ -198,7 +193,7 @@ Choice Side::choose(const SearchRoot& root) {
   if (fast_nodes_ > 0) {
     const nnue::ScoredMove fast = search(root, fast_nodes_);
     if (!fast.move) return {};
-    if (++since_label_ < label_gap_ || !is_quiet(root.position, fast.move)) return {fast, false};
+    if (++since_label_ < label_gap_ || !nnue::is_quiet(root.position, fast.move)) return {fast, false};
     since_label_ = 0;
   }
   sampler_->sample(static_cast<std::size_t>(leaves_));

@@ -12,6 +12,10 @@ namespace {
 /// A board with no more pieces is no opening, although a game may begin with it.
 constexpr int endgame_pieces = 12;
 
+bool changes_material(const Position& position, Move move) {
+  return position.is_capture(move) || move.is_promotion();
+}
+
 }  // namespace
 
 const char* to_string(Verdict verdict) {
@@ -21,11 +25,14 @@ const char* to_string(Verdict verdict) {
   return names[static_cast<std::size_t>(verdict)];
 }
 
+bool is_quiet(const Position& position, Move best) {
+  return !position.in_check() && !changes_material(position, best);
+}
+
 Verdict judge(const Filter& filter, const Position& position, ScoredMove ply) {
   if (ply.score == no_score) return Verdict::Unscored;
   if (filter.skip_checks && position.in_check()) return Verdict::Check;
-  if (filter.skip_noisy && (position.is_capture(ply.move) || ply.move.is_promotion()))
-    return Verdict::Noisy;
+  if (filter.skip_noisy && changes_material(position, ply.move)) return Verdict::Noisy;
   if (std::abs(static_cast<int>(ply.score)) >= filter.score_limit) return Verdict::Score;
   const int pieces = popcount(position.pieces());
   if (pieces < filter.min_pieces) return Verdict::FewPieces;

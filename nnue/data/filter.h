@@ -28,6 +28,10 @@ constexpr std::size_t verdict_count = 7;
 /// What filters said of many positions.
 using VerdictCounts = std::array<std::uint64_t, verdict_count>;
 
+/// Whether a score of the position is one that an evaluation can learn: no check, and no capture or
+/// promotion to come.
+[[nodiscard]] bool is_quiet(const Position& position, Move best);
+
 [[nodiscard]] Verdict judge(const Filter& filter, const Position& position, ScoredMove ply);
 
 /// Appends the examples that a game gives; counts the verdicts. Every move must be legal up to

@@ -53,13 +53,9 @@ Result<int> average_command(std::span<const std::string> arguments) {
   }
   if (out.empty() || files->empty())
     return Error{"networks and --out have to be given; try --help"};
-  std::vector<Network> networks;
-  for (const std::string& path : *files) {
-    Result<Network> network = load_network(path);
-    if (!network) return Error{network.error()};
-    networks.push_back(std::move(*network));
-  }
-  const Result<Network> mean = average(networks);
+  Result<std::vector<Network>> networks = load_networks(*files);
+  if (!networks) return Error{networks.error()};
+  const Result<Network> mean = average(*networks);
   if (!mean) return Error{mean.error()};
   if (auto error = save_network(*mean, out)) return *std::move(error);
   return 0;

@@ -70,15 +70,11 @@ Result<int> relabel_command(std::span<const std::string> arguments) {
   }
   if (files->empty() || games.empty() || out.empty())
     return Error{"networks, --games and --out have to be given; try --help"};
-  std::vector<Network> networks;
-  for (const std::string& path : *files) {
-    Result<Network> network = load_network(path);
-    if (!network) return Error{network.error()};
-    networks.push_back(std::move(*network));
-  }
+  Result<std::vector<Network>> networks = load_networks(*files);
+  if (!networks) return Error{networks.error()};
   const Result<const Kernels*> kernels = select_kernels();
   if (!kernels) return Error{kernels.error()};
-  Teachers teachers(std::move(networks), **kernels);
+  Teachers teachers(*std::move(networks), **kernels);
   Result<GameReader> reader = GameReader::open(games);
   if (!reader) return Error{reader.error()};
   return write_games(out,

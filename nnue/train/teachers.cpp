@@ -2,15 +2,13 @@
 
 #include <algorithm>
 
+#include "nnue/data/filter.h"
 #include "nnue/evaluate.h"
 
 namespace tratto::nnue::train {
 
 namespace {
 
-/// A path of accumulators begins anew after so many moves: it has room for a search's, not a
-/// game's.
-constexpr std::size_t longest_path = 64;
 constexpr long largest_score = 30000;
 
 }  // namespace
@@ -31,13 +29,10 @@ std::int16_t Teachers::judge(const Position& position) {
 
 void Teachers::relabel(GameRecord& game) {
   Position position = game.start;
-  for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
-    if (ply % longest_path == 0)
-      for (AccumulatorStack& path : paths_)
-        path.reset(position);
-    ScoredMove& played = game.moves[ply];
-    const bool is_quiet = !position.in_check() && !position.is_noisy(played.move);
-    played.score = is_quiet ? judge(position) : no_score;
+  for (AccumulatorStack& path : paths_)
+    path.reset(position);
+  for (ScoredMove& played : game.moves) {
+    played.score = is_quiet(position, played.move) ? judge(position) : no_score;
     for (AccumulatorStack& path : paths_)
       path.push(position, played.move);
     position = position.after(played.move);

@@ -45,6 +45,9 @@ TEST(Filter, JudgesByTheBoardTheMoveAndTheScore) {
     const Verdict found =
         judge(filter, parsed->position, {*move, static_cast<std::int16_t>(c.score)});
     EXPECT_STREQ(to_string(found), to_string(c.verdict)) << c.human;
+    EXPECT_EQ(is_quiet(parsed->position, *move),
+              c.verdict != Verdict::Check && c.verdict != Verdict::Noisy)
+        << c.human;
   }
 }
 

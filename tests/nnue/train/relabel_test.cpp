@@ -15,7 +15,7 @@
 namespace tratto::nnue::train {
 namespace {
 
-/// A game of random moves, longer than a path of accumulators; every second move has a score.
+/// A game of random moves, longer than any search; every second move has a score.
 GameRecord random_game(std::uint64_t seed) {
   GameRecord game{Position(), {}, GameResult::WhiteWins};
   Random random(seed);
