@@ -7,6 +7,7 @@
 #include "engine/chess/notation.h"
 #include "engine/commands/review.h"
 #include "engine/review/writers.h"
+#include "engine/search/centipawns.h"
 #include "engine/search/material_evaluator.h"
 #include "tests/support/positions.h"
 
@@ -25,6 +26,9 @@ PgnGame game_of(const std::string& text) {
   return game;
 }
 
+/// Whatever the network's scale: a quarter of a pawn.
+constexpr int quarter = static_cast<int>(units_per_pawn / 4);
+
 /// Knows the fool's mate: all is even until it threatens, then lost.
 Assessment know_the_mate(const SearchRoot& root) {
   Assessment assessment;
@@ -42,10 +46,10 @@ Assessment know_the_mate(const SearchRoot& root) {
       say(Score(0), {"e2e4", "e7e5"});
       break;
     case 2:
-      say(Score(-60), {"e7e5"});
+      say(Score(-quarter), {"e7e5"});
       break;
     case 3:
-      say(Score(-60), {"b1c3"});
+      say(Score(-quarter), {"b1c3"});
       break;
     case 4:
       say(Score::mated_in(1), {"d8h4"});
@@ -86,7 +90,7 @@ TEST(Review, FindsTheBlunderTheBetterLineAndTheWrongResult) {
   EXPECT_EQ(found.moves[0].judgement, judge(found.moves[0].loss));
   EXPECT_EQ(found.moves[1].loss, 0) << "the best move";
   EXPECT_EQ(found.moves[2].judgement, Judgement::Blunder);
-  EXPECT_EQ(verdict(found.moves[2]), "Blunder. Better is 2. Nc3 (-0.23).");
+  EXPECT_EQ(verdict(found.moves[2]), "Blunder. Better is 2. Nc3 (-0.25).");
   EXPECT_EQ(found.moves[3].after.text(), "#0");
   EXPECT_EQ(found.judgements[White][3], 1);
   EXPECT_EQ(found.judgements[Black][3], 0);
@@ -99,7 +103,7 @@ TEST(Review, FindsTheBlunderTheBetterLineAndTheWrongResult) {
 TEST(Review, AnnotatedPgnCanBeReadAgainAndSaysAll) {
   const std::string text = annotated_pgn(fools_mate_review());
   for (const char* part :
-       {"[Event \"A \\\"quiet\\\" game\"]", "[WhiteAccuracy \"", "{[%eval -0.23] [%clk 0:01:00]",
+       {"[Event \"A \\\"quiet\\\" game\"]", "[WhiteAccuracy \"", "{[%eval -0.25] [%clk 0:01:00]",
         "2. g4 $4", "Blunder.", "( 2. Nc3 )", "Qh4# {[%eval #0]}", "Arbiter: wrong result", "1-0"})
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
   EXPECT_EQ(text.find("0.1]"), std::string::npos) << "the old evaluation is gone";
