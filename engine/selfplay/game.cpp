@@ -193,7 +193,8 @@ Choice Side::choose(const SearchRoot& root) {
   if (fast_nodes_ > 0) {
     const nnue::ScoredMove fast = search(root, fast_nodes_);
     if (!fast.move) return {};
-    if (++since_label_ < label_gap_ || !nnue::is_quiet(root.position, fast.move)) return {fast, false};
+    if (++since_label_ < label_gap_ || !nnue::is_quiet(root.position, fast.move))
+      return {fast, false};
     since_label_ = 0;
   }
   sampler_->sample(static_cast<std::size_t>(leaves_));
