@@ -15,6 +15,13 @@ constexpr std::uint16_t little_16(const std::uint8_t* at) {
 constexpr std::uint32_t little_32(const std::uint8_t* at) {
   return little_16(at) | static_cast<std::uint32_t>(little_16(at + 2)) << 16;
 }
+/// Eight bytes, the first of them the highest.
+constexpr std::uint64_t big_64(const std::uint8_t* at) {
+  std::uint64_t number = 0;
+  for (int i = 0; i < 8; ++i)
+    number = number << 8 | at[i];
+  return number;
+}
 
 /// Reads a file from front to back and never outside it: once something is asked for that is not
 /// there, it has failed, and everything is zero or empty.

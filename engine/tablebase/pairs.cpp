@@ -29,6 +29,13 @@ class Pairs::BitWindow {
 
  private:
   void refill() {
+    if (next_ + 8 <= block_.size()) {
+      bits_ |= big_64(block_.data() + next_) >> valid_;
+      const int bytes = (window_bits - valid_) / 8;
+      next_ += static_cast<std::size_t>(bytes);
+      valid_ += 8 * bytes;
+      return;
+    }
     for (; valid_ <= window_bits - 8 && next_ < block_.size(); ++next_, valid_ += 8)
       bits_ |= static_cast<std::uint64_t>(block_[next_]) << (window_bits - 8 - valid_);
     if (next_ == block_.size()) valid_ = window_bits;
