@@ -16,13 +16,15 @@ namespace tratto {
 
 constexpr std::int64_t any_number = std::numeric_limits<std::int64_t>::max();
 
-/// A number that the command line may set: what it is called, its range, and where it goes.
+/// A number that the command line may set: what it is called, its range, and where it goes. Or a
+/// text, if it goes to `set_text`.
 template <typename Options>
 struct Parameter {
   std::string_view name;
   std::int64_t least;
   std::int64_t most;
   void (*set)(Options& options, std::int64_t value);
+  void (*set_text)(Options& options, std::string_view text) = nullptr;
 };
 
 /// Reads the pairs from the word `first` of `command` on into `options`. Returns what is wrong, one
@@ -39,6 +41,10 @@ template <typename Options, typename Table>
     if (found == nullptr) return Error{prefix + "unknown word " + quoted(command[i])};
     const std::string name(found->name);
     if (i + 1 == command.size()) return Error{prefix + name + " needs a value"};
+    if (found->set_text != nullptr) {
+      found->set_text(options, command[i + 1]);
+      continue;
+    }
     const auto value = parse_integer(command[i + 1]);
     if (!value || *value < found->least || *value > found->most)
       return Error{prefix + name + " cannot be " + quoted(command[i + 1])};

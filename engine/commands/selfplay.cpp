@@ -1,5 +1,6 @@
 #include "engine/commands/selfplay.h"
 
+#include <algorithm>
 #include <array>
 #include <iostream>
 
@@ -41,6 +42,10 @@ constexpr std::array parameters{
          [](auto& o, auto v) { o.rules.leaf_nodes = static_cast<std::uint64_t>(v); }},
     Word{"endpieces", 0, 32, [](auto& o, auto v) { o.rules.end_pieces = static_cast<int>(v); }},
     Word{"drawplies", 0, 1000, [](auto& o, auto v) { o.rules.draw_plies = static_cast<int>(v); }},
+    Word{"drawfrom", 0, 1000, [](auto& o, auto v) { o.rules.draw_from_ply = static_cast<int>(v); }},
+    Word{"starts", 0, 0, nullptr, [](auto& o, auto text) { o.starts = std::string(text); }},
+    Word{"startpieces", 3, 32,
+         [](auto& o, auto v) { o.start_range.most_pieces = static_cast<int>(v); }},
 };
 
 }  // namespace
@@ -51,6 +56,8 @@ Result<selfplay::RunOptions> parse_selfplay(const uci::CommandLine& command, int
   options.path = std::string(command[1]);
   options.threads = threads;
   if (auto error = parse_parameters(command, 2, parameters, options)) return *std::move(error);
+  options.start_range.least_pieces =
+      std::min(options.start_range.least_pieces, options.start_range.most_pieces);
   return options;
 }
 

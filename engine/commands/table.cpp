@@ -80,8 +80,8 @@ constexpr std::array table{
     uci::Command{"flip", "", "swap the colours on the board", flip_colors},
     uci::Command{"selfplay",
                  "<file> [positions|games|nodes|threads|seed|hash|chess960|endgames|randomplies|"
-                 "balance|playout|winscore|drawplies|endpieces|fastnodes|gap|innerdepth|leaves|"
-                 "leafnodes <n>]...",
+                 "balance|playout|winscore|drawplies|drawfrom|endpieces|fastnodes|gap|innerdepth|"
+                 "leaves|leafnodes|startpieces <n>|starts <file>]...",
                  "play against itself and append the games to a file, for training",
                  play_against_itself},
     uci::Command{"match", "<network file> [games|nodes|threads|seed|hash <n>]...",

@@ -39,10 +39,15 @@ SearchRoot replay(const nnue::GameRecord& game) {
   return root;
 }
 
+/// What a win by the tables is recorded as: beyond doubt, but a score that a network can learn,
+/// where mates are left to the search. Without it no network would hear of won endings.
+constexpr int table_win_label = 3000;
+
 /// A search's score in the network's own scale, so that a network which learns from it and is
 /// scaled again does not drift away from its teacher, generation by generation.
 std::int16_t recorded_score(const Position& position, Score score) {
-  if (score.is_decisive()) return static_cast<std::int16_t>(score.value());
+  if (score.is_mate()) return static_cast<std::int16_t>(score.value());
+  if (score.is_decisive()) return score.is_win() ? table_win_label : -table_win_label;
   const int limit = Score::max_evaluation().value();
   return static_cast<std::int16_t>(
       std::clamp(unscaled_evaluation(position, score.value()), -limit, limit));

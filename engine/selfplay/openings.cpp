@@ -47,6 +47,8 @@ Setup random_setup(Random& random) {
 }
 
 Position random_start(const OpeningMix& mix, Random& random) {
+  if (mix.starts)
+    return (*mix.starts)[random.below(static_cast<std::uint32_t>(mix.starts->size()))];
   if (random.unit() < mix.chess960)
     return chess960_start(static_cast<int>(random.below(chess960_positions)));
   return Position();
@@ -65,7 +67,8 @@ Position random_endgame(Random& random) {
 }
 
 nnue::GameRecord random_opening(const OpeningMix& mix, Random& random) {
-  if (random.unit() < mix.endgame) return {random_endgame(random), {}, nnue::GameResult::Draw};
+  if (!mix.starts && random.unit() < mix.endgame)
+    return {random_endgame(random), {}, nnue::GameResult::Draw};
   while (true) {
     nnue::GameRecord game{random_start(mix, random), {}, nnue::GameResult::Draw};
     Position position = game.start;

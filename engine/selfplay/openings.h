@@ -1,5 +1,8 @@
 #pragma once
 
+#include <memory>
+#include <vector>
+
 #include "engine/base/random.h"
 #include "engine/chess/position.h"
 #include "nnue/data/game_record.h"
@@ -11,6 +14,8 @@ struct OpeningMix {
   double chess960 = 0.10;  ///< From a Chess960 array.
   double endgame = 0.05;   ///< From a random position of few pieces.
   int random_plies = 8;    ///< Random moves before the game proper; every second game has one more.
+  /// If there are any, all games start from one of these (draw_starts).
+  std::shared_ptr<const std::vector<Position>> starts{};
 };
 
 /// A start with its random moves made: the beginning of a game record, scores no_score. The last

@@ -15,6 +15,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds report_interval{10};
+/// Positions to begin games with that are kept in memory: some 80 MB.
+constexpr std::size_t most_starts = 300'000;
 
 /// What the threads of a run share: the file, the count of games handed out, and the score.
 class Session {
@@ -109,6 +111,18 @@ class Session {
   std::string error_;
 };
 
+/// The openings of a run, with the positions of its file of starts.
+Result<OpeningMix> opening_mix(const RunOptions& options) {
+  OpeningMix mix = options.mix;
+  if (options.starts.empty()) return mix;
+  Random random(options.seed);
+  Result<std::vector<Position>> starts =
+      draw_starts(options.starts, options.start_range, most_starts, random);
+  if (!starts) return Error{starts.error()};
+  mix.starts = std::make_shared<const std::vector<Position>>(std::move(*starts));
+  return mix;
+}
+
 }  // namespace
 
 std::string inner_path(const std::string& games) {
@@ -118,6 +132,8 @@ std::string inner_path(const std::string& games) {
 Result<std::uint64_t> run(const RunOptions& options, const EvaluatorFactory& evaluators,
                           const std::function<void(const std::string&)>& progress,
                           const std::atomic<bool>& stop) {
+  const Result<OpeningMix> mix = opening_mix(options);
+  if (!mix) return Error{mix.error()};
   Result<nnue::GameWriter> writer = nnue::GameWriter::open(options.path);
   if (!writer) return Error{writer.error()};
   std::optional<nnue::GameWriter> inner_writer;
@@ -130,7 +146,7 @@ Result<std::uint64_t> run(const RunOptions& options, const EvaluatorFactory& eva
 
   std::atomic<int> players{0};
   const auto work = [&] {
-    Player player(evaluators(), options.hash_megabytes, options.rules, options.mix);
+    Player player(evaluators(), options.hash_megabytes, options.rules, *mix);
     ++players;
     std::uint64_t number = 0;
     while (!stop && session.take(number)) {

@@ -6,6 +6,7 @@
 
 #include "engine/search/searcher.h"
 #include "engine/selfplay/player.h"
+#include "engine/selfplay/starts.h"
 
 namespace tratto::selfplay {
 
@@ -18,6 +19,8 @@ struct RunOptions {
   std::size_t hash_megabytes = 4;  ///< For each thread.
   GameRules rules;
   OpeningMix mix;
+  std::string starts;      ///< A file of games: positions of theirs begin the new ones; or none.
+  StartRange start_range;  ///< Which positions.
 };
 
 /// The file beside the games for positions from inside the searches (GameRules::inner_depth), in

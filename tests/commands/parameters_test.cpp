@@ -17,6 +17,16 @@ TEST(Parameters, ReadsPairsInAnyOrder) {
   EXPECT_EQ(request->options.threads, 3);
 }
 
+TEST(Parameters, ReadsTextsToo) {
+  const auto options =
+      parse_selfplay(uci::CommandLine("selfplay a.games starts 9.games startpieces 5 seed 7"), 1);
+  ASSERT_TRUE(options);
+  EXPECT_EQ(options->starts, "9.games");
+  EXPECT_EQ(options->start_range.most_pieces, 5);
+  EXPECT_EQ(options->start_range.least_pieces, 5) << "never more than the most";
+  EXPECT_EQ(options->seed, 7U);
+}
+
 TEST(Parameters, SaysWhatIsWrong) {
   struct Row {
     const char* command;

@@ -162,6 +162,7 @@ TEST(SelfPlay, TablesEndGamesAndLabelThem) {
     ASSERT_EQ(game.moves.size(), 1U) << fen;
     // A rook is worth a few hundred; a win by the tables is more than any evaluation.
     EXPECT_GT(game.moves[0].score, rules.win_score) << fen;
+    EXPECT_LT(game.moves[0].score, nnue::Filter{}.score_limit) << fen << ": and can be learned";
   }
   const nnue::GameRecord shown = play(knight_hangs, rules, true);
   EXPECT_EQ(shown.result, nnue::GameResult::WhiteWins);

@@ -1,0 +1,90 @@
+#include <filesystem>
+#include <gtest/gtest.h>
+#include <map>
+
+#include "engine/chess/notation.h"
+#include "engine/selfplay/openings.h"
+#include "engine/selfplay/starts.h"
+#include "nnue/data/game_stream.h"
+#include "tests/positions.h"
+#include "tests/temporary.h"
+
+namespace tratto::selfplay {
+namespace {
+
+using test::position_of;
+
+/// A game in which one piece after the other goes: 6, 5, 4 and 3 are left.
+nnue::GameRecord vanishing_game() {
+  nnue::GameRecord game{
+      position_of("4k3/8/8/3p4/2p5/1p6/B7/4K3 w - - 0 40"), {}, nnue::GameResult::Draw};
+  Position position = game.start;
+  for (const char* const move : {"a2b3", "e8e7", "b3c4", "e7e8", "c4d5"}) {
+    game.moves.push_back({*parse_uci(position, move), 0});
+    position = position.after(game.moves.back().move);
+  }
+  return game;
+}
+
+class Starts : public testing::Test {
+ protected:
+  void SetUp() override {
+    path_ = test::temporary_name("games");
+    std::filesystem::remove(path_);
+    Result<nnue::GameWriter> writer = nnue::GameWriter::open(path_);
+    ASSERT_TRUE(writer);
+    for (int i = 0; i < games; ++i)
+      ASSERT_TRUE(writer->append(vanishing_game()));
+  }
+  void TearDown() override { std::filesystem::remove(path_); }
+
+  /// How many positions with so many pieces are drawn.
+  std::map<int, int> drawn(const StartRange& range, std::size_t limit = games) {
+    Random random(1);
+    const auto starts = draw_starts(path_, range, limit, random);
+    EXPECT_TRUE(starts);
+    std::map<int, int> counts;
+    if (starts)
+      for (const Position& start : *starts)
+        ++counts[popcount(start.pieces())];
+    return counts;
+  }
+
+  static constexpr int games = 100;
+  std::string path_;
+};
+
+TEST_F(Starts, AreAlikeFrequentByNumberOfPieces) {
+  const auto counts = drawn({4, 6});
+  ASSERT_EQ(counts.size(), 3U);
+  for (const auto& [pieces, count] : counts) {
+    EXPECT_GE(pieces, 4);
+    EXPECT_NEAR(count, games / 3, games / 6) << pieces;
+  }
+}
+
+TEST_F(Starts, AreNoMoreThanTheLimit) {
+  EXPECT_EQ(drawn({3, 3}, 7), (std::map<int, int>{{3, 7}}));
+}
+
+TEST_F(Starts, MustBeThere) {
+  Random random(1);
+  const auto none = draw_starts(path_, {1, 2}, games, random);
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error(), path_ + " has no position to start with");
+  EXPECT_FALSE(draw_starts(path_ + "-missing", {3, 6}, games, random));
+}
+
+TEST_F(Starts, BeginEveryGame) {
+  const auto start = std::make_shared<const std::vector<Position>>(1, vanishing_game().start);
+  Random random(1);
+  for (int i = 0; i < 10; ++i) {
+    const nnue::GameRecord game =
+        random_opening({.chess960 = 1, .endgame = 1, .random_plies = 0, .starts = start}, random);
+    EXPECT_EQ(game.start.key(), start->front().key());
+    EXPECT_LE(game.moves.size(), 1U) << "every second game has a random move";
+  }
+}
+
+}  // namespace
+}  // namespace tratto::selfplay
