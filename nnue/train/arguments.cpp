@@ -34,6 +34,14 @@ void ArgumentParser::add(const std::string& name, const std::string& help, std::
                       }});
 }
 
+void ArgumentParser::add_list(const std::string& name, const std::string& help,
+                              std::vector<std::string>& values) {
+  options_.push_back({name, "FILE", help, [&values](const std::string& text) {
+                        values.push_back(text);
+                        return std::optional<Error>();
+                      }});
+}
+
 void ArgumentParser::add(const std::string& name, const std::string& help, double& value,
                          double lowest, double highest) {
   add_number(name, help, to_text(value), lowest, highest, false,

@@ -21,6 +21,8 @@ class ArgumentParser {
   void add_switch(const std::string& name, const std::string& help, std::function<void()> set);
   /// A string.
   void add(const std::string& name, const std::string& help, std::string& value);
+  /// Strings, one each time that the option is given.
+  void add_list(const std::string& name, const std::string& help, std::vector<std::string>& values);
   /// A number within limits; the error names them.
   void add(const std::string& name, const std::string& help, double& value, double lowest,
            double highest);

@@ -15,11 +15,12 @@ class Loader {
   Loader(const LoadOptions& options, const std::function<void(const std::string&)>& warn)
       : options_(options), warn_(warn) {}
 
-  Result<bool> add_file(const std::string& path) {
+  Result<bool> add_file(const std::string& path, bool with_results) {
     Result<GameReader> reader = GameReader::open(path);
     if (!reader) return Error{reader.error()};
     while (true) {
       const ReadStatus status = reader->next(game_);
+      if (status == ReadStatus::Game && !with_results) game_.result = GameResult::None;
       if (status == ReadStatus::Game) add_game(path);
       if (status == ReadStatus::Truncated || status == ReadStatus::Corrupt) warn_(reader->error());
       if (status == ReadStatus::Corrupt) ++data_.broken_games;
@@ -74,10 +75,11 @@ std::uint64_t Dataset::fingerprint() const {
 Result<Dataset> load_dataset(const std::vector<std::string>& files, const LoadOptions& options,
                              const std::function<void(const std::string&)>& warn) {
   Loader loader(options, warn);
-  for (const std::string& file : files) {
-    const Result<bool> added = loader.add_file(file);
-    if (!added) return Error{added.error()};
-  }
+  for (const auto* group : {&files, &options.scores_only})
+    for (const std::string& file : *group) {
+      const Result<bool> added = loader.add_file(file, group == &files);
+      if (!added) return Error{added.error()};
+    }
   return loader.take();
 }
 

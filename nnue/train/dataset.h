@@ -15,6 +15,8 @@ namespace tratto::nnue {
 /// How files of games become examples.
 struct LoadOptions {
   Filter filter;
+  /// Further files, of which only the scores count: their games were not played well.
+  std::vector<std::string> scores_only;
   double lambda = 0;                ///< See look_ahead().
   double scale = evaluation_scale;  ///< See look_ahead() and Goal::score_scale.
   bool remove_duplicates = true;    ///< Keep a board only the first time that it comes.

@@ -2,6 +2,14 @@
 
 namespace tratto::nnue::train {
 
+namespace {
+
+float target_by(const Goal& goal, const Example& example) {
+  return target_of(example, goal.wdl_with(popcount(example.occupied())), goal.score_scale);
+}
+
+}  // namespace
+
 Pass::Pass(const Kernels& kernels, int hidden)
     : kernels_(kernels), activations_(static_cast<std::size_t>(block_rows * hidden)) {}
 
@@ -18,7 +26,7 @@ double Pass::loss(const Parameters& parameters, std::span<const Example* const> 
   double total = 0;
   const std::span<const float> found = outputs(parameters, examples);
   for (std::size_t i = 0; i < examples.size(); ++i) {
-    const float error = sigmoid(found[i]) - target_of(*examples[i], goal.wdl, goal.score_scale);
+    const float error = sigmoid(found[i]) - target_by(goal, *examples[i]);
     total += static_cast<double>(error) * static_cast<double>(error);
   }
   return total;
@@ -31,7 +39,7 @@ double Pass::loss_and_gradient(const Parameters& parameters,
   const std::span<const float> found = outputs(parameters, examples);
   for (std::size_t i = 0; i < examples.size(); ++i) {
     const float answer = sigmoid(found[i]);
-    const float error = answer - target_of(*examples[i], goal.wdl, goal.score_scale);
+    const float error = answer - target_by(goal, *examples[i]);
     total += static_cast<double>(error) * static_cast<double>(error);
     // The derivative of the logistic function is answer * (1 - answer).
     derivatives_[i] = share * 2 * error * answer * (1 - answer);

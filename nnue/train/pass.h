@@ -13,8 +13,18 @@ namespace tratto::nnue::train {
 
 /// How far a network's answers are from what they should be.
 struct Goal {
-  float wdl;          ///< Weight of the game's result in the target.
-  float score_scale;  ///< See target_of().
+  float wdl;              ///< Weight of the game's result in the target.
+  float score_scale;      ///< See target_of().
+  float ending_wdl = -1;  ///< The same with few pieces on the board; below 0: as with many.
+
+  /// The weight with so many pieces: `ending_wdl` up to 8, `wdl` from 24 on, linear between.
+  [[nodiscard]] float wdl_with(int pieces) const {
+    if (ending_wdl < 0) return wdl;
+    constexpr float few = 8;
+    constexpr float many = 24;
+    const float share = (static_cast<float>(pieces) - few) / (many - few);
+    return ending_wdl + (wdl - ending_wdl) * std::clamp(share, 0.0F, 1.0F);
+  }
 };
 
 /// One thread's memory for sending blocks of examples through a network, and back.

@@ -35,6 +35,7 @@ struct TrainOptions {
   double superbatches = 0;
   double wdl = 0.3;
   double last_wdl = -1;  // Below zero: the same as wdl.
+  double ending_wdl = -1;
   double rate = 3e-3;
   double last_rate = 1e-5;
   double decay = 0.1;
@@ -59,6 +60,13 @@ void add_options(ArgumentParser& line, TrainOptions& o) {
   line.add("--wdl", "weight of the result in the target, the rest is the score", o.wdl, 0.0, 1.0);
   line.add("--wdl-end", "the same at the end of the run, linear between; as --wdl if below 0",
            o.last_wdl, -1.0, 1.0);
+  line.add("--wdl-endings",
+           "the same with up to 8 pieces, falling or rising to the others by 24; as with more if "
+           "below 0",
+           o.ending_wdl, -1.0, 1.0);
+  line.add_list("--scores-of",
+                "games whose scores count, and not their results; more than once for more files",
+                o.load.scores_only);
   line.add("--scale", "centipawns that are a factor of e in the odds of winning", o.load.scale, 1.0,
            10000.0);
   line.add("--lambda", "how much scores count that come later in the game, a ply to the one before",
@@ -87,6 +95,7 @@ Recipe make_recipe(const TrainOptions& o, const std::optional<Network>& start,
   recipe.steps = static_cast<std::uint64_t>(std::ceil(positions / o.batch));
   recipe.first_wdl = static_cast<float>(o.wdl);
   recipe.last_wdl = static_cast<float>(o.last_wdl < 0 ? o.wdl : o.last_wdl);
+  recipe.ending_wdl = static_cast<float>(o.ending_wdl);
   recipe.score_scale = static_cast<float>(o.load.scale);
   recipe.first_rate = static_cast<float>(o.rate);
   recipe.last_rate = static_cast<float>(o.last_rate);
@@ -289,7 +298,8 @@ Result<int> train_command(std::span<const std::string> arguments) {
     std::fputs(line.help().c_str(), stdout);
     return 0;
   }
-  if (files->empty()) return Error{"no files of games given; try --help"};
+  if (files->empty() && options.load.scores_only.empty())
+    return Error{"no files of games given; try --help"};
   if (options.out.empty()) return Error{"--out is missing: where does the network go?"};
   if (!is_valid_hidden(options.hidden)) return Error{"--hidden wants a multiple of 32"};
 

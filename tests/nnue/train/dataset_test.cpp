@@ -57,6 +57,22 @@ TEST_F(DatasetTest, LeavesOutDuplicatesAcrossFiles) {
   EXPECT_EQ(load({one, same}).duplicates, 0U);
 }
 
+TEST_F(DatasetTest, LeavesOutResultsWhereOnlyScoresCount) {
+  options_.validation = 0;
+  const std::string good = write("good", random_games(20, 55));
+  options_.scores_only = {write("hasty", random_games(20, 56))};
+  const Dataset data = load({good});
+  EXPECT_EQ(data.games, 40U);
+  const auto with_result = [](const Dataset& set) {
+    return std::ranges::count_if(
+        set.training, [](const Example& example) { return example.result != no_result; });
+  };
+  const auto of_both = with_result(data);
+  EXPECT_GT(of_both, 0);
+  options_.scores_only.clear();
+  EXPECT_EQ(of_both, with_result(load({good})));
+}
+
 TEST_F(DatasetTest, KeepsWholeGamesForValidation) {
   options_.validation = 0.3;
   options_.remove_duplicates = false;

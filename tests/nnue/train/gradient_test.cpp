@@ -9,6 +9,15 @@ namespace tratto::nnue::train {
 namespace {
 
 constexpr Goal goal{0.4F, 400};
+
+TEST(Goal, WeighsResultsByThePieces) {
+  EXPECT_FLOAT_EQ(goal.wdl_with(4), 0.4F) << "one weight unless another is wanted for endings";
+  constexpr Goal endings{0.2F, 400, 0.6F};
+  EXPECT_FLOAT_EQ(endings.wdl_with(8), 0.6F);
+  EXPECT_FLOAT_EQ(endings.wdl_with(16), 0.4F);
+  EXPECT_FLOAT_EQ(endings.wdl_with(32), 0.2F);
+}
+
 constexpr const char* kernel_names[] = {"scalar", "avx2", "avx512"};
 
 std::vector<Example> random_examples(int count, std::uint64_t seed) {
