@@ -22,14 +22,11 @@ Network random_network(int hidden) {
   Random random(seed);
   Network network(hidden);
   constexpr std::uint32_t reach = 30;
-  const auto fill = [&](auto& numbers) {
-    for (std::int16_t& n : numbers)
-      n = static_cast<std::int16_t>(static_cast<int>(random.below(2 * reach + 1)) -
-                                    static_cast<int>(reach));
-  };
-  fill(network.input_weights);
-  fill(network.hidden_biases);
-  fill(network.output_weights);
+  for_each_array(network, [&](auto& numbers, int, const char*) {
+    for (auto& n : numbers)
+      n = static_cast<std::decay_t<decltype(n)>>(static_cast<int>(random.below(2 * reach + 1)) -
+                                                 static_cast<int>(reach));
+  });
   return network;
 }
 
@@ -85,8 +82,8 @@ void forward(benchmark::State& state, const Kernels& kernels) {
   const auto hidden = static_cast<int>(state.range(0));
   const Network network = random_network(hidden);
   for (auto _ : state)
-    benchmark::DoNotOptimize(kernels.output_sum(network.input_row(1), network.input_row(2),
-                                                network.output_row(0), hidden));
+    benchmark::DoNotOptimize(
+        kernels.propagate(network.input_row(1), network.input_row(2), network.stack(0), hidden));
 }
 
 /// One view from 32 rows.

@@ -4,55 +4,92 @@
 
 /// The one description of the network, shared by the engine and the trainer:
 ///
-///   768 inputs -> hidden neurons, for each side's view -> SCReLU -> one output per bucket
+///   768 inputs -> hidden neurons, for each side's view
+///              -> products of pairs, half as many, for each view
+///              -> 16 neurons -> these and their squares, 32 -> 32 neurons, squared -> one output
 ///
 /// An input is (own or enemy, piece type, square) as one side sees the board: ranks are mirrored
 /// for Black, files are mirrored when that side's own king stands on files e to h. Both views use
-/// the same weights; the side to move's neurons come first in the output layer. The number of
-/// pieces on the board selects the output bucket. The number of hidden neurons belongs to the
-/// network file, not to the program.
+/// the same weights (the feature transformer). Every neuron is clamped to 0..1; then the first half
+/// of a view is multiplied by its second half, neuron by neuron ("pairwise multiplication"), and
+/// the products of the side to move come before those of the other side. The small layers behind
+/// them exist eight times (a "layer stack" for each output bucket); the number of pieces on the
+/// board selects one. The number of hidden neurons belongs to the network file, not to the program.
 namespace tratto::nnue {
 
 constexpr int input_count = 2 * 6 * 64;
 constexpr int output_bucket_count = 8;
 
-/// Hidden neurons per view: a multiple of 32, so that every instruction set handles whole
-/// registers, up to this many.
-constexpr int hidden_step = 32;
-constexpr int max_hidden = 1024;
+/// Hidden neurons per view: a multiple of 64, so that every instruction set handles whole
+/// registers of each half, up to this many.
+constexpr int hidden_step = 64;
+constexpr int max_hidden = 2048;
 constexpr bool is_valid_hidden(int hidden) {
   return hidden >= hidden_step && hidden <= max_hidden && hidden % hidden_step == 0;
 }
 
-/// Quantisation. Hidden weights and biases are stored times hidden_scale, output weights times
-/// output_scale, output biases times both. Activations are clamped to [0, hidden_scale].
+/// Neurons of the first and of the second layer of a stack, and what the second one sees of the
+/// first: each neuron clamped to 0..1, and each one's square, at most 1.
+constexpr int l1_outputs = 16;
+constexpr int l2_inputs = 2 * l1_outputs;
+constexpr int l2_outputs = 32;
+
+/// Quantisation. Hidden weights and biases are stored times hidden_scale, so neurons are clamped to
+/// [0, hidden_scale]. A product of two is shifted to seven bits: product_scale stands for 1. First
+/// layer weights are stored times l1_weight_scale, which makes activation_scale stand for 1 in its
+/// sums, as in all activations from there on; weights of the later layers are stored times
+/// layer_weight_scale, and the biases of every layer like its sums.
 constexpr int hidden_scale = 255;
-constexpr int output_scale = 256;
+constexpr int product_shift = 9;
+constexpr int product_scale = 127;
+constexpr int activation_bits = 14;
+constexpr int activation_scale = 1 << activation_bits;
+constexpr float l1_weight_scale = static_cast<float>(activation_scale) / product_scale;
+constexpr int layer_weight_bits = 10;
+constexpr int layer_weight_scale = 1 << layer_weight_bits;
+constexpr int layer_sum_scale = activation_scale * layer_weight_scale;
 /// The float output 1.0 means this many evaluation units; sigmoid(output) is a win probability.
 constexpr int evaluation_scale = 400;
-/// The trainer clips weights to +-these: hidden ones so that 32 pieces fit 16 bits; output weights
-/// so that 127 bounds the stored one and its product with an activation fits 16 bits. A larger
-/// output_scale would round less and clip more.
-constexpr float hidden_weight_limit = 1.98F;
-constexpr float output_weight_limit = 0.496F;
 
 /// Limits of the stored integers, which a network file must keep.
-constexpr int input_weight_max = 505;   // round(hidden_weight_limit * hidden_scale)
-constexpr int output_weight_max = 127;  // round(output_weight_limit * output_scale)
+constexpr int input_weight_max = 505;
 /// With 32 pieces on the board a neuron before its clamp fits 16 bits.
 constexpr int hidden_bias_max = INT16_MAX - 32 * input_weight_max;
-constexpr int output_bias_max = 1 << 24;
+/// Two products and weights together fit 16 bits.
+constexpr int l1_weight_max = 127;
+constexpr int l1_bias_max = 1 << 24;
+/// A sum of a later layer, its bias included, fits 32 bits.
+constexpr int layer_weight_max = 2047;
+constexpr int layer_bias_max = 1 << 30;
+static_assert(2 * product_scale * l1_weight_max <= INT16_MAX);
+static_assert(max_hidden * product_scale * l1_weight_max + l1_bias_max <= INT32_MAX);
+static_assert(std::int64_t{l2_inputs} * activation_scale * layer_weight_max + layer_bias_max <=
+              INT32_MAX);
+static_assert(std::int64_t{l2_outputs} * activation_scale * layer_weight_max + layer_bias_max <=
+              INT32_MAX);
 
-/// Which output serves a board with so many pieces (2..32).
+/// The trainer clips weights to these.
+constexpr float hidden_weight_limit = static_cast<float>(input_weight_max) / hidden_scale;
+constexpr float l1_weight_limit = static_cast<float>(l1_weight_max) / l1_weight_scale;
+constexpr float layer_weight_limit = static_cast<float>(layer_weight_max) / layer_weight_scale;
+constexpr float output_bias_limit = static_cast<float>(layer_bias_max) / layer_sum_scale;
+
+/// Which stack serves a board with so many pieces (2..32).
 constexpr int output_bucket(int pieces) {
   return (pieces - 2) / 4;
 }
 
-/// The integer output is a sum of activation^2 * weight; this is what both the engine and the
-/// quantiser's check compute from it, so that they agree exactly.
-constexpr int to_evaluation(std::int64_t sum_of_squares, int bias) {
-  return static_cast<int>((sum_of_squares / hidden_scale + bias) * evaluation_scale /
-                          (hidden_scale * output_scale));
+/// The product of two neurons, before their clamp, as the first layer sees it.
+constexpr int product_of(int first, int second) {
+  const auto clamped = [](int sum) {
+    return sum < 0 ? 0 : sum > hidden_scale ? hidden_scale : sum;
+  };
+  return (clamped(first) * clamped(second) + (1 << (product_shift - 1))) >> product_shift;
+}
+
+/// The evaluation that a sum of the last layer, bias included, stands for.
+constexpr int to_evaluation(std::int32_t sum) {
+  return static_cast<int>(std::int64_t{sum} * evaluation_scale / layer_sum_scale);
 }
 
 }  // namespace tratto::nnue

@@ -1,6 +1,9 @@
 #include "nnue/evaluate.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
+#include <vector>
 
 #include "nnue/features.h"
 
@@ -8,19 +11,35 @@ namespace tratto::nnue {
 
 namespace {
 
-/// The sum of activation^2 * weight over one view's neurons.
-std::int64_t view_sum(const Network& network, const Position& position, Color side,
-                      const std::int16_t* weights) {
+/// The products of one view's neurons, appended to those of the other.
+void append_products(const Network& network, const Position& position, Color side,
+                     std::vector<int>& products) {
   const ActiveInputs inputs = active_inputs(position, side);
-  std::int64_t sum = 0;
-  for (int i = 0; i < network.hidden; ++i) {
-    int neuron = network.hidden_biases[i];
+  const auto neuron = [&](int i) {
+    int sum = network.hidden_biases[static_cast<std::size_t>(i)];
     for (const std::uint16_t input : inputs)
-      neuron += network.input_row(input)[i];
-    const std::int64_t activation = std::clamp(neuron, 0, hidden_scale);
-    sum += activation * activation * weights[i];
+      sum += network.input_row(input)[i];
+    return sum;
+  };
+  const int half = network.hidden / 2;
+  for (int i = 0; i < half; ++i)
+    products.push_back(product_of(neuron(i), neuron(half + i)));
+}
+
+/// The first layer's neurons clamped to 0..1, then their squares.
+std::array<int, l2_inputs> first_activations(const Network& network, int bucket,
+                                             std::span<const int> products) {
+  std::array<int, l2_inputs> activations{};
+  for (int i = 0; i < l1_outputs; ++i) {
+    int sum = network.stack(bucket).l1_biases[i];
+    for (int p = 0; p < network.hidden; ++p)
+      sum += products[static_cast<std::size_t>(p)] *
+             network.l1_weights[network.l1_index(bucket, p, i)];
+    const int clamped = std::clamp(sum, -activation_scale, activation_scale);
+    activations[static_cast<std::size_t>(i)] = std::max(clamped, 0);
+    activations[static_cast<std::size_t>(l1_outputs + i)] = clamped * clamped >> activation_bits;
   }
-  return sum;
+  return activations;
 }
 
 }  // namespace
@@ -29,19 +48,29 @@ int evaluate(const Network& network, const Kernels& kernels, AccumulatorStack& a
              const Position& position) {
   const Color us = position.side_to_move();
   const int bucket = output_bucket(popcount(position.pieces()));
-  const std::int64_t sum =
-      kernels.output_sum(accumulators.neurons(position, us), accumulators.neurons(position, ~us),
-                         network.output_row(bucket), network.hidden);
-  return to_evaluation(sum, network.output_biases[bucket]);
+  return to_evaluation(kernels.propagate(accumulators.neurons(position, us),
+                                         accumulators.neurons(position, ~us), network.stack(bucket),
+                                         network.hidden));
 }
 
 int evaluate_slowly(const Network& network, const Position& position) {
   const int bucket = output_bucket(popcount(position.pieces()));
-  const std::int16_t* weights = network.output_row(bucket);
   const Color us = position.side_to_move();
-  const std::int64_t sum = view_sum(network, position, us, weights) +
-                           view_sum(network, position, ~us, weights + network.hidden);
-  return to_evaluation(sum, network.output_biases[bucket]);
+  std::vector<int> products;
+  append_products(network, position, us, products);
+  append_products(network, position, ~us, products);
+  const auto activations = first_activations(network, bucket, products);
+  const LayerStack stack = network.stack(bucket);
+  int output = stack.output_bias;
+  for (int i = 0; i < l2_outputs; ++i) {
+    int sum = stack.l2_biases[i];
+    for (int a = 0; a < l2_inputs; ++a)
+      sum += activations[static_cast<std::size_t>(a)] *
+             network.l2_weights[Network::l2_index(bucket, a, i)];
+    const int activation = std::clamp(sum, 0, layer_sum_scale) >> layer_weight_bits;
+    output += (activation * activation >> activation_bits) * stack.output_weights[i];
+  }
+  return to_evaluation(output);
 }
 
 }  // namespace tratto::nnue

@@ -4,7 +4,7 @@
 
 namespace tratto::nnue {
 
-/// A network of 32 hidden neurons that counts material and knows nothing else: what learning starts
+/// A network that counts material and knows nothing else: what learning starts
 /// from, and what a learned network must beat.
 [[nodiscard]] Network material_network();
 

@@ -76,10 +76,7 @@ class Writer {
 std::vector<std::byte> write_numbers(const Network& network) {
   Writer writer;
   writer.bytes.reserve(network_file_size(network.hidden));
-  writer.all(network.input_weights);
-  writer.all(network.hidden_biases);
-  writer.all(network.output_weights);
-  writer.all(network.output_biases);
+  for_each_array(network, [&](const auto& numbers, int, const char*) { writer.all(numbers); });
   return std::move(writer.bytes);
 }
 
@@ -94,10 +91,10 @@ std::optional<Error> find_beyond(const Array& numbers, int limit, const char* wh
 }
 
 std::optional<Error> find_beyond_limits(const Network& network) {
-  auto error = find_beyond(network.input_weights, input_weight_max, "input weight");
-  if (!error) error = find_beyond(network.hidden_biases, hidden_bias_max, "hidden bias");
-  if (!error) error = find_beyond(network.output_weights, output_weight_max, "output weight");
-  if (!error) error = find_beyond(network.output_biases, output_bias_max, "output bias");
+  std::optional<Error> error;
+  for_each_array(network, [&](const auto& numbers, int limit, const char* what) {
+    if (!error) error = find_beyond(numbers, limit, what);
+  });
   return error;
 }
 
@@ -105,15 +102,42 @@ std::optional<Error> find_beyond_limits(const Network& network) {
 
 Network::Network(int hidden_size) : hidden(hidden_size) {
   const auto size = static_cast<std::size_t>(hidden);
+  constexpr std::size_t buckets = output_bucket_count;
   input_weights.resize(input_count * size);
   hidden_biases.resize(size);
-  output_weights.resize(output_bucket_count * 2 * size);
+  l1_weights.resize(buckets * l1_outputs * size);
+  l1_biases.resize(buckets * l1_outputs);
+  l2_weights.resize(buckets * l2_inputs * l2_outputs);
+  l2_biases.resize(buckets * l2_outputs);
+  output_weights.resize(buckets * l2_outputs);
+}
+
+std::size_t Network::l1_index(int bucket, int product, int neuron) const {
+  const int group = bucket * hidden / 4 + product / 4;
+  return static_cast<std::size_t>((group * l1_outputs + neuron) * 4 + product % 4);
+}
+
+std::size_t Network::l2_index(int bucket, int activation, int neuron) {
+  const int group = bucket * l2_inputs / 2 + activation / 2;
+  return static_cast<std::size_t>((group * l2_outputs + neuron) * 2 + activation % 2);
+}
+
+LayerStack Network::stack(int bucket) const {
+  return {.l1_weights = l1_weights.data() + l1_index(bucket, 0, 0),
+          .l1_biases = l1_biases.data() + bucket * l1_outputs,
+          .l2_weights = l2_weights.data() + l2_index(bucket, 0, 0),
+          .l2_biases = l2_biases.data() + bucket * l2_outputs,
+          .output_weights = output_weights.data() + bucket * l2_outputs,
+          .output_bias = output_biases[static_cast<std::size_t>(bucket)]};
 }
 
 std::size_t network_file_size(int hidden) {
   const auto size = static_cast<std::size_t>(hidden);
-  const std::size_t shorts = (input_count + 1 + 2 * output_bucket_count) * size;
-  return header_size + shorts * sizeof(std::int16_t) + output_bucket_count * sizeof(std::int32_t);
+  const std::size_t shared = (input_count + 1) * size * sizeof(std::int16_t);
+  const std::size_t stack = l1_outputs * size +
+                            (l1_outputs + l2_outputs + 1) * sizeof(std::int32_t) +
+                            (l2_inputs + 1) * l2_outputs * sizeof(std::int16_t);
+  return header_size + shared + output_bucket_count * stack;
 }
 
 Result<Network> read_network(std::span<const std::byte> file) {
@@ -141,10 +165,7 @@ Result<Network> read_network(std::span<const std::byte> file) {
     return Error{"the file is damaged: its checksum is " + hexadecimal(found) + ", not " +
                  hexadecimal(stated)};
   Network network(static_cast<int>(hidden));
-  reader.fill(network.input_weights);
-  reader.fill(network.hidden_biases);
-  reader.fill(network.output_weights);
-  reader.fill(network.output_biases);
+  for_each_array(network, [&](auto& numbers, int, const char*) { reader.fill(numbers); });
   if (auto error = find_beyond_limits(network)) return *error;
   return network;
 }

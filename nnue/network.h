@@ -11,6 +11,7 @@
 #include "engine/base/result.h"
 #include "nnue/aligned_vector.h"
 #include "nnue/arch.h"
+#include "nnue/kernels/kernels.h"
 
 namespace tratto::nnue {
 
@@ -20,7 +21,11 @@ struct Network {
   int hidden = 0;                             ///< Hidden neurons per view.
   AlignedVector<std::int16_t> input_weights;  ///< [input][hidden]
   AlignedVector<std::int16_t> hidden_biases;  ///< [hidden]
-  /// [bucket][2 * hidden]: first the side to move's neurons, then the other side's.
+  /// The layer stacks, [bucket] and then as LayerStack says.
+  AlignedVector<std::int8_t> l1_weights;
+  AlignedVector<std::int32_t> l1_biases;
+  AlignedVector<std::int16_t> l2_weights;
+  AlignedVector<std::int32_t> l2_biases;
   AlignedVector<std::int16_t> output_weights;
   std::array<std::int32_t, output_bucket_count> output_biases{};
 
@@ -31,12 +36,28 @@ struct Network {
   [[nodiscard]] const std::int16_t* input_row(int input) const {
     return input_weights.data() + static_cast<std::ptrdiff_t>(input) * hidden;
   }
-  [[nodiscard]] const std::int16_t* output_row(int bucket) const {
-    return output_weights.data() + static_cast<std::ptrdiff_t>(bucket) * 2 * hidden;
-  }
+  [[nodiscard]] LayerStack stack(int bucket) const;
+
+  /// Where in its array the weight from a product (0..hidden - 1), or an activation of the first
+  /// layer (0..l2_inputs - 1), to a neuron of the next layer is.
+  [[nodiscard]] std::size_t l1_index(int bucket, int product, int neuron) const;
+  [[nodiscard]] static std::size_t l2_index(int bucket, int activation, int neuron);
 
   bool operator==(const Network&) const = default;
 };
+
+/// Visits the arrays of a network in the order of its file: visit(array, limit, what one is).
+template <typename AnyNetwork, typename Visit>
+void for_each_array(AnyNetwork& network, const Visit& visit) {
+  visit(network.input_weights, input_weight_max, "input weight");
+  visit(network.hidden_biases, hidden_bias_max, "hidden bias");
+  visit(network.l1_weights, l1_weight_max, "first layer weight");
+  visit(network.l1_biases, l1_bias_max, "first layer bias");
+  visit(network.l2_weights, layer_weight_max, "second layer weight");
+  visit(network.l2_biases, layer_bias_max, "second layer bias");
+  visit(network.output_weights, layer_weight_max, "output weight");
+  visit(network.output_biases, layer_bias_max, "output bias");
+}
 
 /// A network file, all numbers little-endian:
 ///
@@ -44,9 +65,14 @@ struct Network {
 ///   u32      version of this format and of the architecture in arch.h
 ///   u32      hidden neurons
 ///   u64      checksum: FNV-1a of all bytes that follow
-///   i16[]    input_weights, hidden_biases, output_weights
+///   i16[]    input_weights, hidden_biases
+///   i8[]     l1_weights
+///   i32[]    l1_biases
+///   i16[]    l2_weights
+///   i32[]    l2_biases
+///   i16[]    output_weights
 ///   i32[8]   output_biases
-constexpr std::uint32_t network_version = 2;
+constexpr std::uint32_t network_version = 3;
 
 /// The size of a file that holds so many hidden neurons.
 [[nodiscard]] std::size_t network_file_size(int hidden);

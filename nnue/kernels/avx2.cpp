@@ -7,11 +7,15 @@
 
 namespace {
 
-using tratto::nnue::hidden_scale;
+using namespace tratto::nnue;
 
 using Vector = __m256i;
 using Sums = __m256i;
+using Group = __m256i;
+using Group32 = std::int32_t __attribute__((may_alias));
 constexpr int lanes = 16;
+constexpr int sum_lanes = 8;
+constexpr int chains = 2;
 
 Vector load(const std::int16_t* from) {
   return _mm256_load_si256(reinterpret_cast<const __m256i*>(from));
@@ -29,23 +33,34 @@ Vector activate(Vector v) {
   return _mm256_min_epi16(_mm256_max_epi16(v, _mm256_setzero_si256()),
                           _mm256_set1_epi16(hidden_scale));
 }
+void store_product(std::uint8_t* to, Vector a, Vector b) {
+  const Vector product = _mm256_mulhrs_epi16(_mm256_slli_epi16(a, 15 - product_shift), b);
+  const __m256i halves = _mm256_permute4x64_epi64(_mm256_packus_epi16(product, product), 0x08);
+  _mm_store_si128(reinterpret_cast<__m128i*>(to), _mm256_castsi256_si128(halves));
+}
 Sums zero_sums() {
   return _mm256_setzero_si256();
 }
-Sums add_square_times(Sums sums, Vector v, Vector w) {
-  return _mm256_add_epi32(sums, _mm256_madd_epi16(v, _mm256_mullo_epi16(v, w)));
+Sums load_sums(const std::int32_t* from) {
+  return _mm256_load_si256(reinterpret_cast<const __m256i*>(from));
+}
+void store_sums(std::int32_t* to, Sums sums) {
+  _mm256_store_si256(reinterpret_cast<__m256i*>(to), sums);
 }
 Sums add_sums(Sums a, Sums b) {
   return _mm256_add_epi32(a, b);
 }
-std::int64_t total(Sums us, Sums them) {
-  // Eight lanes have half of four lanes' sums, so both views together still fit.
-  const __m256i sums = add_sums(us, them);
-  const __m256i wide = _mm256_add_epi64(_mm256_cvtepi32_epi64(_mm256_castsi256_si128(sums)),
-                                        _mm256_cvtepi32_epi64(_mm256_extracti128_si256(sums, 1)));
-  const __m128i two =
-      _mm_add_epi64(_mm256_castsi256_si128(wide), _mm256_extracti128_si256(wide, 1));
-  return _mm_cvtsi128_si64(_mm_add_epi64(two, _mm_unpackhi_epi64(two, two)));
+Group group_of(const void* from) {
+  return _mm256_set1_epi32(*static_cast<const Group32*>(from));
+}
+Sums add_products(Sums sums, Group group, const std::int8_t* weights) {
+  const __m256i pairs =
+      _mm256_maddubs_epi16(group, _mm256_load_si256(reinterpret_cast<const __m256i*>(weights)));
+  return _mm256_add_epi32(sums, _mm256_madd_epi16(pairs, _mm256_set1_epi16(1)));
+}
+Sums add_activations(Sums sums, Group group, const std::int16_t* weights) {
+  return _mm256_add_epi32(
+      sums, _mm256_madd_epi16(group, _mm256_load_si256(reinterpret_cast<const __m256i*>(weights))));
 }
 
 #include "nnue/kernels/algorithms.inc"
@@ -54,6 +69,6 @@ std::int64_t total(Sums us, Sums them) {
 
 namespace tratto::nnue {
 
-const Kernels avx2_kernels{"avx2", update, update_quiet, update_capture, output_sum};
+const Kernels avx2_kernels{"avx2", update, update_quiet, update_capture, propagate};
 
 }  // namespace tratto::nnue

@@ -8,11 +8,15 @@
 
 namespace {
 
-using tratto::nnue::hidden_scale;
+using namespace tratto::nnue;
 
 using Vector = __m512i;
 using Sums = __m512i;
+using Group = __m512i;
+using Group32 = std::int32_t __attribute__((may_alias));
 constexpr int lanes = 32;
+constexpr int sum_lanes = 16;
+constexpr int chains = 4;
 
 Vector load(const std::int16_t* from) {
   return _mm512_load_si512(from);
@@ -30,26 +34,31 @@ Vector activate(Vector v) {
   return _mm512_min_epi16(_mm512_max_epi16(v, _mm512_setzero_si512()),
                           _mm512_set1_epi16(hidden_scale));
 }
+void store_product(std::uint8_t* to, Vector a, Vector b) {
+  const Vector product = _mm512_mulhrs_epi16(_mm512_slli_epi16(a, 15 - product_shift), b);
+  _mm256_store_si256(reinterpret_cast<__m256i*>(to),
+                     _mm512_maskz_cvtepi16_epi8(0xFFFFFFFF, product));
+}
 Sums zero_sums() {
   return _mm512_setzero_si512();
 }
-Sums add_square_times(Sums sums, Vector v, Vector w) {
-  return _mm512_dpwssd_epi32(sums, v, _mm512_mullo_epi16(v, w));
+Sums load_sums(const std::int32_t* from) {
+  return _mm512_load_si512(from);
+}
+void store_sums(std::int32_t* to, Sums sums) {
+  _mm512_store_si512(to, sums);
 }
 Sums add_sums(Sums a, Sums b) {
   return _mm512_add_epi32(a, b);
 }
-std::int64_t total(Sums us, Sums them) {
-  // Folded to eight lanes, both views together still fit. (Simpler ways to say it make g++ 12 warn
-  // of its own header, bug 105593.)
-  const __m512i sums = add_sums(us, them);
-  const __m256i eight = _mm256_add_epi32(_mm512_maskz_extracti64x4_epi64(0xFF, sums, 0),
-                                         _mm512_maskz_extracti64x4_epi64(0xFF, sums, 1));
-  const __m256i wide = _mm256_add_epi64(_mm256_cvtepi32_epi64(_mm256_castsi256_si128(eight)),
-                                        _mm256_cvtepi32_epi64(_mm256_extracti128_si256(eight, 1)));
-  const __m128i two =
-      _mm_add_epi64(_mm256_castsi256_si128(wide), _mm256_extracti128_si256(wide, 1));
-  return _mm_cvtsi128_si64(_mm_add_epi64(two, _mm_unpackhi_epi64(two, two)));
+Group group_of(const void* from) {
+  return _mm512_set1_epi32(*static_cast<const Group32*>(from));
+}
+Sums add_products(Sums sums, Group group, const std::int8_t* weights) {
+  return _mm512_dpbusd_epi32(sums, group, _mm512_load_si512(weights));
+}
+Sums add_activations(Sums sums, Group group, const std::int16_t* weights) {
+  return _mm512_dpwssd_epi32(sums, group, _mm512_load_si512(weights));
 }
 
 #include "nnue/kernels/algorithms.inc"
@@ -58,6 +67,6 @@ std::int64_t total(Sums us, Sums them) {
 
 namespace tratto::nnue {
 
-const Kernels avx512_kernels{"avx512", update, update_quiet, update_capture, output_sum};
+const Kernels avx512_kernels{"avx512", update, update_quiet, update_capture, propagate};
 
 }  // namespace tratto::nnue

@@ -4,9 +4,21 @@
 
 namespace tratto::nnue {
 
+/// The layers behind the hidden neurons for one number of pieces (arch.h), arrays aligned to 64
+/// bytes. Weights of inputs that are read together lie together: a group of four products, or of
+/// two activations, has its weights for the first neuron, then for the second, and so on.
+struct LayerStack {
+  const std::int8_t* l1_weights;       ///< [hidden / 4][l1_outputs][4]
+  const std::int32_t* l1_biases;       ///< [l1_outputs]
+  const std::int16_t* l2_weights;      ///< [l2_inputs / 2][l2_outputs][2]
+  const std::int32_t* l2_biases;       ///< [l2_outputs]
+  const std::int16_t* output_weights;  ///< [l2_outputs]
+  std::int32_t output_bias;
+};
+
 /// The work that every evaluation does, written once for each instruction set. All tables give the
-/// same numbers, bit for bit. `hidden` is always a multiple of 32 (hidden_step) and at most 1024
-/// (max_hidden); all pointers are aligned to 64 bytes.
+/// same numbers, bit for bit. `hidden` is always a multiple of 64 (hidden_step) and at most
+/// max_hidden; all pointers are aligned to 64 bytes.
 struct Kernels {
   /// The instruction set, as TRATTO_ISA names it.
   const char* name;
@@ -20,10 +32,9 @@ struct Kernels {
   /// to = from + added - removed - captured: the update of a capture.
   void (*update_capture)(std::int16_t* to, const std::int16_t* from, const std::int16_t* added,
                          const std::int16_t* removed, const std::int16_t* captured, int hidden);
-  /// The sum of clamp(neuron, 0, 255)^2 * weight over the neurons of both views. `weights` holds
-  /// `hidden` numbers within +-127 for `us`, then as many for `them`.
-  std::int64_t (*output_sum)(const std::int16_t* us, const std::int16_t* them,
-                             const std::int16_t* weights, int hidden);
+  /// The sum of the last layer, bias included, for the hidden neurons of both views.
+  std::int32_t (*propagate)(const std::int16_t* us, const std::int16_t* them,
+                            const LayerStack& layers, int hidden);
 };
 
 /// Only those whose files are compiled for this processor family exist.

@@ -7,11 +7,15 @@
 
 namespace {
 
-using tratto::nnue::hidden_scale;
+using namespace tratto::nnue;
 
 using Vector = int16x8_t;
 using Sums = int32x4_t;
+using Group = int32x4_t;
+using Group32 = std::int32_t __attribute__((may_alias));
 constexpr int lanes = 8;
+constexpr int sum_lanes = 4;
+constexpr int chains = 1;
 
 Vector load(const std::int16_t* from) {
   return vld1q_s16(from);
@@ -28,18 +32,37 @@ Vector subtract(Vector a, Vector b) {
 Vector activate(Vector v) {
   return vminq_s16(vmaxq_s16(v, vdupq_n_s16(0)), vdupq_n_s16(hidden_scale));
 }
+void store_product(std::uint8_t* to, Vector a, Vector b) {
+  vst1_u8(to, vqmovun_s16(vqrdmulhq_s16(vshlq_n_s16(a, 15 - product_shift), b)));
+}
 Sums zero_sums() {
   return vdupq_n_s32(0);
 }
-Sums add_square_times(Sums sums, Vector v, Vector w) {
-  const Vector product = vmulq_s16(v, w);
-  return vmlal_high_s16(vmlal_s16(sums, vget_low_s16(v), vget_low_s16(product)), v, product);
+Sums load_sums(const std::int32_t* from) {
+  return vld1q_s32(from);
+}
+void store_sums(std::int32_t* to, Sums sums) {
+  vst1q_s32(to, sums);
 }
 Sums add_sums(Sums a, Sums b) {
   return vaddq_s32(a, b);
 }
-std::int64_t total(Sums us, Sums them) {
-  return vaddlvq_s32(us) + vaddlvq_s32(them);
+Group group_of(const void* from) {
+  return vdupq_n_s32(*static_cast<const Group32*>(from));
+}
+Sums add_products(Sums sums, Group group, const std::int8_t* weights) {
+  const int8x16_t products = vreinterpretq_s8_s32(group);
+  const int8x16_t w = vld1q_s8(weights);
+  const int16x8_t low = vmull_s8(vget_low_s8(products), vget_low_s8(w));
+  const int16x8_t high = vmull_high_s8(products, w);
+  return vpadalq_s16(sums, vpaddq_s16(low, high));
+}
+Sums add_activations(Sums sums, Group group, const std::int16_t* weights) {
+  const int16x8_t activations = vreinterpretq_s16_s32(group);
+  const int16x8_t w = vld1q_s16(weights);
+  const int32x4_t low = vmull_s16(vget_low_s16(activations), vget_low_s16(w));
+  const int32x4_t high = vmull_high_s16(activations, w);
+  return vaddq_s32(sums, vpaddq_s32(low, high));
 }
 
 #include "nnue/kernels/algorithms.inc"
@@ -48,6 +71,6 @@ std::int64_t total(Sums us, Sums them) {
 
 namespace tratto::nnue {
 
-const Kernels neon_kernels{"neon", update, update_quiet, update_capture, output_sum};
+const Kernels neon_kernels{"neon", update, update_quiet, update_capture, propagate};
 
 }  // namespace tratto::nnue

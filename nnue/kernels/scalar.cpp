@@ -5,11 +5,14 @@
 
 namespace {
 
-using tratto::nnue::hidden_scale;
+using namespace tratto::nnue;
 
 using Vector = std::int16_t;
-using Sums = std::int64_t;
+using Sums = std::int32_t;
+using Group = const void*;
 constexpr int lanes = 1;
+constexpr int sum_lanes = 1;
+constexpr int chains = 1;
 
 Vector load(const std::int16_t* from) {
   return *from;
@@ -26,17 +29,35 @@ Vector subtract(Vector a, Vector b) {
 Vector activate(Vector v) {
   return v < 0 ? Vector{0} : v > hidden_scale ? Vector{hidden_scale} : v;
 }
+void store_product(std::uint8_t* to, Vector a, Vector b) {
+  *to = static_cast<std::uint8_t>((a * b + (1 << (product_shift - 1))) >> product_shift);
+}
 Sums zero_sums() {
   return 0;
 }
-Sums add_square_times(Sums sums, Vector v, Vector w) {
-  return sums + v * v * w;
+Sums load_sums(const std::int32_t* from) {
+  return *from;
+}
+void store_sums(std::int32_t* to, Sums sums) {
+  *to = sums;
 }
 Sums add_sums(Sums a, Sums b) {
   return a + b;
 }
-std::int64_t total(Sums us, Sums them) {
-  return us + them;
+Group group_of(const void* from) {
+  return from;
+}
+Sums add_products(Sums sums, Group group, const std::int8_t* weights) {
+  const auto* products = static_cast<const std::uint8_t*>(group);
+  for (int i = 0; i < 4; ++i)
+    sums += products[i] * weights[i];
+  return sums;
+}
+Sums add_activations(Sums sums, Group group, const std::int16_t* weights) {
+  const auto* activations = static_cast<const std::int16_t*>(group);
+  for (int i = 0; i < 2; ++i)
+    sums += activations[i] * weights[i];
+  return sums;
 }
 
 #include "nnue/kernels/algorithms.inc"
@@ -45,6 +66,6 @@ std::int64_t total(Sums us, Sums them) {
 
 namespace tratto::nnue {
 
-const Kernels scalar_kernels{"scalar", update, update_quiet, update_capture, output_sum};
+const Kernels scalar_kernels{"scalar", update, update_quiet, update_capture, propagate};
 
 }  // namespace tratto::nnue

@@ -7,11 +7,15 @@
 
 namespace {
 
-using tratto::nnue::hidden_scale;
+using namespace tratto::nnue;
 
 using Vector = __m128i;
 using Sums = __m128i;
+using Group = __m128i;
+using Group32 = std::int32_t __attribute__((may_alias));
 constexpr int lanes = 8;
+constexpr int sum_lanes = 4;
+constexpr int chains = 1;
 
 Vector load(const std::int16_t* from) {
   return _mm_load_si128(reinterpret_cast<const __m128i*>(from));
@@ -28,21 +32,33 @@ Vector subtract(Vector a, Vector b) {
 Vector activate(Vector v) {
   return _mm_min_epi16(_mm_max_epi16(v, _mm_setzero_si128()), _mm_set1_epi16(hidden_scale));
 }
+void store_product(std::uint8_t* to, Vector a, Vector b) {
+  const Vector product = _mm_mulhrs_epi16(_mm_slli_epi16(a, 15 - product_shift), b);
+  _mm_storel_epi64(reinterpret_cast<__m128i*>(to), _mm_packus_epi16(product, product));
+}
 Sums zero_sums() {
   return _mm_setzero_si128();
 }
-Sums add_square_times(Sums sums, Vector v, Vector w) {
-  return _mm_add_epi32(sums, _mm_madd_epi16(v, _mm_mullo_epi16(v, w)));
+Sums load_sums(const std::int32_t* from) {
+  return _mm_load_si128(reinterpret_cast<const __m128i*>(from));
 }
-Sums widened(Sums sums) {
-  return _mm_add_epi64(_mm_cvtepi32_epi64(sums), _mm_cvtepi32_epi64(_mm_srli_si128(sums, 8)));
+void store_sums(std::int32_t* to, Sums sums) {
+  _mm_store_si128(reinterpret_cast<__m128i*>(to), sums);
 }
 Sums add_sums(Sums a, Sums b) {
   return _mm_add_epi32(a, b);
 }
-std::int64_t total(Sums us, Sums them) {
-  const __m128i both = _mm_add_epi64(widened(us), widened(them));
-  return _mm_cvtsi128_si64(_mm_add_epi64(both, _mm_unpackhi_epi64(both, both)));
+Group group_of(const void* from) {
+  return _mm_set1_epi32(*static_cast<const Group32*>(from));
+}
+Sums add_products(Sums sums, Group group, const std::int8_t* weights) {
+  const __m128i pairs =
+      _mm_maddubs_epi16(group, _mm_load_si128(reinterpret_cast<const __m128i*>(weights)));
+  return _mm_add_epi32(sums, _mm_madd_epi16(pairs, _mm_set1_epi16(1)));
+}
+Sums add_activations(Sums sums, Group group, const std::int16_t* weights) {
+  return _mm_add_epi32(
+      sums, _mm_madd_epi16(group, _mm_load_si128(reinterpret_cast<const __m128i*>(weights))));
 }
 
 #include "nnue/kernels/algorithms.inc"
@@ -51,6 +67,6 @@ std::int64_t total(Sums us, Sums them) {
 
 namespace tratto::nnue {
 
-const Kernels sse41_kernels{"sse41", update, update_quiet, update_capture, output_sum};
+const Kernels sse41_kernels{"sse41", update, update_quiet, update_capture, propagate};
 
 }  // namespace tratto::nnue

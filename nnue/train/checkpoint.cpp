@@ -18,7 +18,7 @@ namespace {
 
 // A checkpoint file is this text, all numbers as 64-bit little-endian words or 32-bit floats, and
 // FNV-1a over everything before.
-constexpr std::string_view magic = "TrattoCheckpoint3";
+constexpr std::string_view magic = "TrattoCheckpoint4";
 
 std::uint64_t checksum(std::string_view bytes) {
   std::uint64_t hash = 0xCBF29CE484222325ULL;

@@ -14,6 +14,9 @@ constexpr float typical_inputs = 20;
 /// A neuron's sum begins around the middle of the activation's slope, so that it can learn.
 constexpr float first_bias = 0.25F;
 constexpr float first_deviation = 0.25F;
+/// Products of two such neurons are small: their weights make up for it.
+constexpr float first_product = 0.5F;
+constexpr float first_l1_bias = 0.1F;
 
 void fill(float* begin, std::size_t count, float deviation, Random& random) {
   // Uniform within +-range has a standard deviation of range / sqrt(3).
@@ -31,10 +34,18 @@ Parameters random_parameters(int hidden, std::uint64_t seed) {
   Random random(seed);
   const std::size_t bias = layout.row(ParameterLayout::bias_row);
   fill(values, bias, first_deviation / std::sqrt(typical_inputs), random);
-  for (std::size_t i = bias; i < layout.output_row(0); ++i)
-    values[i] = first_bias;
-  fill(values + layout.output_row(0), layout.output_biases() - layout.output_row(0),
-       1 / std::sqrt(2.0F * static_cast<float>(hidden)), random);
+  std::fill(values + bias, values + layout.stack(0), first_bias);
+  for (int bucket = 0; bucket < output_bucket_count; ++bucket) {
+    float* const stack = values + layout.stack(bucket);
+    fill(stack, layout.l1_biases(), 1 / (first_product * std::sqrt(static_cast<float>(hidden))),
+         random);
+    std::fill(stack + layout.l1_biases(), stack + layout.l2_weights(), first_l1_bias);
+    fill(stack + layout.l2_weights(), l2_inputs * l2_outputs,
+         1 / std::sqrt(static_cast<float>(l2_inputs)), random);
+    std::fill(stack + layout.l2_biases(), stack + layout.output_weights(), first_bias);
+    fill(stack + layout.output_weights(), l2_outputs, 1 / std::sqrt(static_cast<float>(l2_outputs)),
+         random);
+  }
   return parameters;
 }
 
@@ -42,20 +53,27 @@ Parameters widened(const Parameters& narrow, int hidden, std::uint64_t seed) {
   Parameters wide = random_parameters(hidden, seed);
   const ParameterLayout& from = narrow.layout;
   const ParameterLayout& to = wide.layout;
-  const auto begin = wide.values.begin();
-  std::fill(begin + static_cast<std::ptrdiff_t>(to.output_row(0)), wide.values.end(), 0.0F);
-  const auto copy = [&](std::size_t source, std::size_t count, std::size_t target) {
-    std::copy_n(narrow.values.begin() + static_cast<std::ptrdiff_t>(source), count,
-                begin + static_cast<std::ptrdiff_t>(target));
-  };
-  const auto neurons = static_cast<std::size_t>(from.hidden);
+  const float* const source = narrow.values.data();
+  float* const target = wide.values.data();
+  // The neurons of a pair lie half a view apart, and the products of the other side behind those
+  // of the side to move.
+  const int half = from.hidden / 2;
   for (int input = 0; input <= ParameterLayout::bias_row; ++input)
-    copy(from.row(input), neurons, to.row(input));
-  for (int bucket = 0; bucket < output_bucket_count; ++bucket)
-    for (const std::size_t view : {std::size_t{0}, std::size_t{1}})
-      copy(from.output_row(bucket) + view * neurons, neurons,
-           to.output_row(bucket) + view * static_cast<std::size_t>(hidden));
-  copy(from.output_biases(), output_bucket_count, to.output_biases());
+    for (int part = 0; part < 2; ++part)
+      std::copy_n(source + from.row(input) + part * half, half,
+                  target + to.row(input) + part * (hidden / 2));
+  for (int bucket = 0; bucket < output_bucket_count; ++bucket) {
+    const float* const old_stack = source + from.stack(bucket);
+    float* const stack = target + to.stack(bucket);
+    std::fill_n(stack, to.l1_biases(), 0.0F);
+    for (int view = 0; view < 2; ++view)
+      for (int product = 0; product < half; ++product)
+        for (int neuron = 0; neuron < l1_outputs; ++neuron)
+          stack[ParameterLayout::l1_weight(view * (hidden / 2) + product, neuron)] =
+              old_stack[ParameterLayout::l1_weight(view * half + product, neuron)];
+    std::copy(old_stack + from.l1_biases(), old_stack + from.stack_size(), stack + to.l1_biases());
+  }
+  std::copy(source + from.output_biases(), source + from.size(), target + to.output_biases());
   return wide;
 }
 

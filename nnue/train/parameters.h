@@ -10,21 +10,40 @@ namespace tratto::nnue {
 
 /// Where the parameters of the float network are in one array of floats: an input's row of hidden
 /// weights after the other, then the hidden biases as the row of an input that is always on, then
-/// for each bucket the output weights (side to move first), then the output biases.
+/// the layer stack of each bucket, then the output biases.
 struct ParameterLayout {
   int hidden;  ///< Hidden neurons per view, a multiple of hidden_step.
 
   static constexpr int bias_row = input_count;
+  /// First layer weights lie in blocks of so many products, which a walk over the products reads
+  /// from front to back: [hidden / product_block][l1_outputs][product_block].
+  static constexpr int product_block = 16;
+
+  /// Within a stack: first layer weights (as above) and biases, second layer weights
+  /// [l2_inputs][l2_outputs] and biases, output weights.
+  [[nodiscard]] constexpr std::size_t l1_biases() const {
+    return static_cast<std::size_t>(l1_outputs) * static_cast<std::size_t>(hidden);
+  }
+  [[nodiscard]] constexpr std::size_t l2_weights() const { return l1_biases() + l1_outputs; }
+  [[nodiscard]] constexpr std::size_t l2_biases() const {
+    return l2_weights() + static_cast<std::size_t>(l2_inputs) * l2_outputs;
+  }
+  [[nodiscard]] constexpr std::size_t output_weights() const { return l2_biases() + l2_outputs; }
+  [[nodiscard]] constexpr std::size_t stack_size() const { return output_weights() + l2_outputs; }
+  /// The place of a first layer weight in its stack.
+  [[nodiscard]] static constexpr std::size_t l1_weight(int product, int neuron) {
+    const int block = product / product_block;
+    return static_cast<std::size_t>((block * l1_outputs + neuron) * product_block +
+                                    product % product_block);
+  }
 
   [[nodiscard]] constexpr std::size_t row(int input) const {
     return static_cast<std::size_t>(input) * static_cast<std::size_t>(hidden);
   }
-  [[nodiscard]] constexpr std::size_t output_row(int bucket) const {
-    return row(input_count + 1 + 2 * bucket);
+  [[nodiscard]] constexpr std::size_t stack(int bucket) const {
+    return row(input_count + 1) + static_cast<std::size_t>(bucket) * stack_size();
   }
-  [[nodiscard]] constexpr std::size_t output_biases() const {
-    return output_row(output_bucket_count);
-  }
+  [[nodiscard]] constexpr std::size_t output_biases() const { return stack(output_bucket_count); }
   [[nodiscard]] constexpr std::size_t size() const { return output_biases() + output_bucket_count; }
 };
 
@@ -43,8 +62,8 @@ struct Parameters {
 [[nodiscard]] Parameters random_parameters(int hidden, std::uint64_t seed);
 
 /// A network of `hidden` neurons, at least as many as `narrow` has, that says the same: the new
-/// ones have random inputs, so that they can learn, and no say in the output yet (after Net2Net,
-/// Chen, Goodfellow and Shlens 2016).
+/// ones have random inputs, so that they can learn, and their products no say in the first layer
+/// yet (after Net2Net, Chen, Goodfellow and Shlens 2016).
 [[nodiscard]] Parameters widened(const Parameters& narrow, int hidden, std::uint64_t seed);
 
 }  // namespace tratto::nnue

@@ -11,13 +11,13 @@ float target_by(const Goal& goal, const Example& example) {
 }  // namespace
 
 Pass::Pass(const Kernels& kernels, int hidden)
-    : kernels_(kernels), activations_(static_cast<std::size_t>(block_rows * hidden)) {}
+    : kernels_(kernels), neurons_(static_cast<std::size_t>(block_rows * hidden)) {}
 
 std::span<const float> Pass::outputs(const Parameters& parameters,
                                      std::span<const Example* const> examples) {
   fill_block(examples, block_);
-  kernels_.forward(parameters.values.data(), parameters.layout.hidden, block_, activations_.data(),
-                   outputs_.data());
+  kernels_.forward(parameters.values.data(), parameters.layout.hidden, block_, neurons_.data(),
+                   sums_.data(), outputs_.data());
   return std::span(outputs_).first(examples.size());
 }
 
@@ -45,7 +45,7 @@ double Pass::loss_and_gradient(const Parameters& parameters,
     derivatives_[i] = share * 2 * error * answer * (1 - answer);
   }
   kernels_.backward(parameters.values.data(), parameters.layout.hidden, block_, derivatives_.data(),
-                    activations_.data(), gradient);
+                    neurons_.data(), sums_.data(), gradient);
   return total;
 }
 

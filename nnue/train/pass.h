@@ -35,6 +35,8 @@ class Pass {
   /// The network's outputs for up to block_positions examples; valid until the next call.
   std::span<const float> outputs(const Parameters& parameters,
                                  std::span<const Example* const> examples);
+  /// What the small layers said of the same examples.
+  [[nodiscard]] std::span<const LayerSums> sums() const { return sums_; }
   /// The sum of the losses of up to block_positions examples.
   double loss(const Parameters& parameters, std::span<const Example* const> examples, Goal goal);
   /// The same; adds `share` times the gradient of the sum to `gradient`, laid out as parameters.
@@ -44,7 +46,8 @@ class Pass {
  private:
   const Kernels& kernels_;
   Block block_;
-  AlignedVector<float> activations_;
+  AlignedVector<float> neurons_;
+  std::array<LayerSums, block_positions> sums_{};
   std::array<float, block_positions> outputs_{};
   std::array<float, block_positions> derivatives_{};
 };

@@ -10,44 +10,59 @@ namespace tratto::nnue::train {
 
 namespace {
 
-template <typename Array>
-void round_all(const float* from, float scale, int limit, Array& to) {
-  using Integer = typename Array::value_type;
-  for (std::size_t i = 0; i < to.size(); ++i) {
-    const long rounded = std::lround(from[i] * scale);
-    to[i] = static_cast<Integer>(std::clamp<long>(rounded, -limit, limit));
+/// Visits every number of both networks with its scale and limit: visit(float, scale, limit,
+/// integer).
+template <typename AnyParameters, typename AnyNetwork, typename Visit>
+void for_each_number(AnyParameters& parameters, AnyNetwork& network, const Visit& visit) {
+  const ParameterLayout& layout = parameters.layout;
+  auto* const values = parameters.values.data();
+  const auto all = [&](std::size_t from, float scale, int limit, auto* to, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i)
+      visit(values[from + i], scale, limit, to[i]);
+  };
+  all(0, hidden_scale, input_weight_max, network.input_weights.data(),
+      network.input_weights.size());
+  all(layout.row(ParameterLayout::bias_row), hidden_scale, hidden_bias_max,
+      network.hidden_biases.data(), network.hidden_biases.size());
+  for (int bucket = 0; bucket < output_bucket_count; ++bucket) {
+    const std::size_t stack = layout.stack(bucket);
+    for (int product = 0; product < layout.hidden; ++product)
+      for (int neuron = 0; neuron < l1_outputs; ++neuron)
+        visit(values[stack + ParameterLayout::l1_weight(product, neuron)], l1_weight_scale,
+              l1_weight_max, network.l1_weights[network.l1_index(bucket, product, neuron)]);
+    all(stack + layout.l1_biases(), activation_scale, l1_bias_max,
+        network.l1_biases.data() + bucket * l1_outputs, l1_outputs);
+    for (int activation = 0; activation < l2_inputs; ++activation)
+      for (int neuron = 0; neuron < l2_outputs; ++neuron)
+        visit(values[stack + layout.l2_weights() +
+                     static_cast<std::size_t>(activation * l2_outputs + neuron)],
+              layer_weight_scale, layer_weight_max,
+              network.l2_weights[Network::l2_index(bucket, activation, neuron)]);
+    all(stack + layout.l2_biases(), layer_sum_scale, layer_bias_max,
+        network.l2_biases.data() + bucket * l2_outputs, l2_outputs);
+    all(stack + layout.output_weights(), layer_weight_scale, layer_weight_max,
+        network.output_weights.data() + bucket * l2_outputs, l2_outputs);
   }
-}
-
-template <typename Array>
-void divide_all(const Array& from, float scale, float* to) {
-  for (const auto integer : from)
-    *to++ = static_cast<float>(integer) / scale;
+  all(layout.output_biases(), layer_sum_scale, layer_bias_max, network.output_biases.data(),
+      output_bucket_count);
 }
 
 }  // namespace
 
 Network quantise(const Parameters& parameters) {
-  const ParameterLayout& layout = parameters.layout;
-  const float* values = parameters.values.data();
-  Network network(layout.hidden);
-  round_all(values, hidden_scale, input_weight_max, network.input_weights);
-  round_all(values + layout.row(ParameterLayout::bias_row), hidden_scale, hidden_bias_max,
-            network.hidden_biases);
-  round_all(values + layout.output_row(0), output_scale, output_weight_max, network.output_weights);
-  round_all(values + layout.output_biases(), hidden_scale * output_scale, output_bias_max,
-            network.output_biases);
+  Network network(parameters.layout.hidden);
+  for_each_number(parameters, network, [](float from, float scale, int limit, auto& to) {
+    to = static_cast<std::decay_t<decltype(to)>>(
+        std::clamp<long>(std::lround(from * scale), -limit, limit));
+  });
   return network;
 }
 
 Parameters dequantise(const Network& network) {
   Parameters parameters(network.hidden);
-  const ParameterLayout& layout = parameters.layout;
-  float* values = parameters.values.data();
-  divide_all(network.input_weights, hidden_scale, values);
-  divide_all(network.hidden_biases, hidden_scale, values + layout.row(ParameterLayout::bias_row));
-  divide_all(network.output_weights, output_scale, values + layout.output_row(0));
-  divide_all(network.output_biases, hidden_scale * output_scale, values + layout.output_biases());
+  for_each_number(parameters, network, [](float& to, float scale, int, auto from) {
+    to = static_cast<float>(from) / scale;
+  });
   return parameters;
 }
 

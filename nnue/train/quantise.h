@@ -14,11 +14,11 @@ namespace tratto::nnue::train {
 /// The float network that quantises to this one, for training it further.
 [[nodiscard]] Parameters dequantise(const Network& network);
 
-/// Chooses anew whether output weights are rounded up or down, and the output biases, so that the
-/// errors of rounding cancel out in the given examples as far as they can. Without this they add up
-/// to an offset of its own for each bucket.
-void refine_outputs(const Parameters& parameters, std::span<const Example> examples,
-                    Network& network);
+/// Chooses anew whether first layer weights are rounded up or down, and the biases, so that the
+/// errors of rounding, those of the hidden weights and of the products too, cancel out in the given
+/// examples as far as they can.
+void refine_first_layer(const Parameters& parameters, std::span<const Example> examples,
+                        Network& network);
 
 /// How far the integer network is from the float one, in evaluation units (about centipawns).
 struct QuantisationError {

@@ -11,129 +11,178 @@ namespace tratto::nnue::train {
 namespace {
 
 /// Examples enough for each bucket to tell its weights apart.
-constexpr std::size_t examples_per_bucket = 4096;
-constexpr int sweeps = 4;
+constexpr std::size_t examples_per_bucket = 16384;
+constexpr int sweeps = 3;
 
-/// The squared activations, 0 to 1, that the integer network has in one view.
-void integer_activations(const Network& network, const Block& block, int row, int position,
-                         double* activations, std::size_t stride) {
-  for (int n = 0; n < network.hidden; ++n) {
-    int sum = network.hidden_biases[static_cast<std::size_t>(n)];
-    for (int i = 0; i < block.pieces[position]; ++i)
-      sum += network.input_row(block.inputs[row][i])[n];
-    const double x = static_cast<double>(std::clamp(sum, 0, hidden_scale)) / hidden_scale;
-    activations[static_cast<std::size_t>(n) * stride] = x * x;
+using Examples = std::vector<const Example*>;
+
+/// What the integer network's first layer sees of some examples.
+class Products {
+ public:
+  Products(const Network& network, const Examples& examples)
+      : count_(examples.size()), bytes_(count_ * static_cast<std::size_t>(network.hidden)) {
+    Block block;
+    for (std::size_t first = 0; first < count_; first += block_positions) {
+      const std::size_t size = std::min<std::size_t>(block_positions, count_ - first);
+      fill_block(std::span(examples).subspan(first, size), block);
+      for (std::size_t i = 0; i < size; ++i)
+        for (int view = 0; view < 2; ++view)
+          fill(network, block, static_cast<int>(i), view, first + i);
+    }
   }
+
+  /// One product in all examples.
+  [[nodiscard]] std::span<const std::uint8_t> of(int product) const {
+    return {bytes_.data() + static_cast<std::size_t>(product) * count_, count_};
+  }
+
+ private:
+  void fill(const Network& network, const Block& block, int position, int view,
+            std::size_t example) {
+    const int row = 2 * position + view;
+    sums_ = network.hidden_biases;
+    for (int i = 0; i < block.pieces[position]; ++i) {
+      const std::int16_t* weights = network.input_row(block.inputs[row][i]);
+      for (std::size_t n = 0; n < sums_.size(); ++n)
+        sums_[n] = static_cast<std::int16_t>(sums_[n] + weights[n]);
+    }
+    const auto half = static_cast<std::size_t>(network.hidden) / 2;
+    for (std::size_t n = 0; n < half; ++n)
+      bytes_[(static_cast<std::size_t>(view) * half + n) * count_ + example] =
+          static_cast<std::uint8_t>(product_of(sums_[n], sums_[half + n]));
+  }
+
+  std::size_t count_;
+  std::vector<std::uint8_t> bytes_;  ///< [product][example]
+  AlignedVector<std::int16_t> sums_;
+};
+
+/// What the float network's first layer says of examples: [neuron][example].
+std::vector<std::vector<float>> float_sums(const Parameters& parameters, const Examples& examples) {
+  Pass pass(best_kernels(), parameters.layout.hidden);
+  std::vector<std::vector<float>> sums(l1_outputs);
+  for (std::size_t first = 0; first < examples.size(); first += block_positions) {
+    const std::size_t size = std::min<std::size_t>(block_positions, examples.size() - first);
+    (void)pass.outputs(parameters, std::span(examples).subspan(first, size));
+    for (std::size_t i = 0; i < size; ++i)
+      for (std::size_t n = 0; n < l1_outputs; ++n)
+        sums[n].push_back(pass.sums()[i].l1[n]);
+  }
+  return sums;
 }
 
-/// The outputs of one bucket as a least-squares problem in integers.
-class BucketFit {
+/// One neuron of the first layer as a least-squares problem in integers. Where the float network's
+/// neuron is clamped an error does no harm, so such examples do not count.
+class NeuronFit {
  public:
-  BucketFit(const Parameters& parameters, int bucket, std::span<const Example* const> examples,
-            Network& network)
-      : count_(examples.size()),
-        weights_(static_cast<std::size_t>(2 * network.hidden)),
-        activations_(weights_ * count_),
-        residuals_(count_),
-        float_weights_(parameters.values.data() + parameters.layout.output_row(bucket)),
-        integer_weights_(network.output_weights.data() +
-                         static_cast<std::size_t>(bucket) * weights_),
-        bias_(network.output_biases[static_cast<std::size_t>(bucket)]) {
-    compute(parameters, examples, network);
+  NeuronFit(const Parameters& parameters, int bucket, int neuron, const Products& products,
+            std::span<const float> wanted, Network& network)
+      : parameters_(parameters),
+        products_(products),
+        bucket_(bucket),
+        neuron_(neuron),
+        network_(network),
+        counts_(wanted.size()),
+        residuals_(wanted.size()) {
+    for (std::size_t e = 0; e < wanted.size(); ++e) {
+      counts_[e] = std::abs(wanted[e]) < 1 ? 1.0F : 0.0F;
+      used_ += counts_[e];
+      residuals_[e] = counts_[e] * (static_cast<float>(bias()) - wanted[e] * activation_scale);
+    }
+    for (int product = 0; product < network.hidden; ++product)
+      add(static_cast<float>(weight(product)), product);
   }
 
   /// Coordinate descent: each number in turn takes its best value, the others held.
   void solve() {
+    if (used_ == 0) return;
     for (int sweep = 0; sweep < sweeps; ++sweep) {
       fit_bias();
-      for (std::size_t i = 0; i < weights_; ++i)
-        fit_weight(i);
+      for (int product = 0; product < network_.hidden; ++product)
+        fit_weight(product);
     }
     fit_bias();
   }
 
  private:
-  static constexpr double weight_step = 1.0 / output_scale;
-  static constexpr double bias_step = 1.0 / (hidden_scale * output_scale);
-
-  /// Fills in the activations, and how far the integer outputs are off.
-  void compute(const Parameters& parameters, std::span<const Example* const> examples,
-               const Network& network) {
-    Pass pass(best_kernels(), parameters.layout.hidden);
-    Block block;
-    for (std::size_t s = 0; s < count_; ++s) {
-      const auto example = examples.subspan(s, 1);
-      fill_block(example, block);
-      for (int view = 0; view < 2; ++view)
-        integer_activations(
-            network, block, view, 0,
-            &activations_[static_cast<std::size_t>(view) * weights_ / 2 * count_ + s], count_);
-      residuals_[s] = bias_ * bias_step - static_cast<double>(pass.outputs(parameters, example)[0]);
-    }
-    for (std::size_t i = 0; i < weights_; ++i)
-      add(integer_weights_[i] * weight_step, i);
+  [[nodiscard]] std::int8_t& weight(int product) {
+    return network_.l1_weights[network_.l1_index(bucket_, product, neuron_)];
+  }
+  [[nodiscard]] std::int32_t& bias() {
+    return network_.l1_biases[static_cast<std::size_t>(bucket_ * l1_outputs + neuron_)];
   }
 
-  void add(double change, std::size_t weight) {
-    const double* const column = &activations_[weight * count_];
-    for (std::size_t s = 0; s < count_; ++s)
-      residuals_[s] += change * column[s];
+  void add(float change, int product) {
+    const std::span<const std::uint8_t> column = products_.of(product);
+    for (std::size_t e = 0; e < residuals_.size(); ++e)
+      residuals_[e] += change * counts_[e] * column[e];
   }
 
   void fit_bias() {
-    double mean = 0;
-    for (const double residual : residuals_)
-      mean += residual / static_cast<double>(count_);
-    const auto change = static_cast<std::int32_t>(std::lround(-mean / bias_step));
-    bias_ = std::clamp(bias_ + change, -output_bias_max, output_bias_max);
-    for (double& residual : residuals_)
-      residual += change * bias_step;
+    float sum = 0;
+    for (const float residual : residuals_)
+      sum += residual;
+    const auto change = static_cast<std::int32_t>(std::lround(-sum / used_));
+    bias() = std::clamp(bias() + change, -l1_bias_max, l1_bias_max);
+    for (std::size_t e = 0; e < residuals_.size(); ++e)
+      residuals_[e] += static_cast<float>(change) * counts_[e];
   }
 
-  void fit_weight(std::size_t weight) {
-    const double* const column = &activations_[weight * count_];
-    double product = 0;
-    double square = 0;
-    for (std::size_t s = 0; s < count_; ++s) {
-      product += residuals_[s] * column[s];
-      square += column[s] * column[s];
+  void fit_weight(int product) {
+    const std::span<const std::uint8_t> column = products_.of(product);
+    float projection = 0;
+    float square = 0;
+    for (std::size_t e = 0; e < residuals_.size(); ++e) {
+      const float x = column[e];
+      projection += residuals_[e] * x;
+      square += counts_[e] * x * x;
     }
     if (square == 0) return;
     // No further than to the other neighbour of the float weight: the examples are few.
-    const double exact = static_cast<double>(float_weights_[weight]) * output_scale;
-    const double best = integer_weights_[weight] - product / square / weight_step;
-    const double chosen = std::clamp(std::round(best), std::floor(exact), std::ceil(exact));
-    const auto integer = static_cast<std::int16_t>(
-        std::clamp<double>(chosen, -output_weight_max, output_weight_max));
-    add((integer - integer_weights_[weight]) * weight_step, weight);
-    integer_weights_[weight] = integer;
+    const std::size_t place =
+        parameters_.layout.stack(bucket_) + ParameterLayout::l1_weight(product, neuron_);
+    const float exact = parameters_.values[place] * l1_weight_scale;
+    const int old = weight(product);
+    const float best = static_cast<float>(old) - projection / square;
+    const float chosen = std::clamp(std::round(best), std::floor(exact), std::ceil(exact));
+    const int integer = std::clamp(static_cast<int>(chosen), -l1_weight_max, l1_weight_max);
+    if (integer == old) return;
+    add(static_cast<float>(integer - old), product);
+    weight(product) = static_cast<std::int8_t>(integer);
   }
 
-  std::size_t count_;
-  std::size_t weights_;
-  std::vector<double> activations_;  ///< [weight][example]
-  std::vector<double> residuals_;    ///< Integer output minus float output.
-  const float* float_weights_;
-  std::int16_t* integer_weights_;
-  std::int32_t& bias_;
+  const Parameters& parameters_;
+  const Products& products_;
+  int bucket_;
+  int neuron_;
+  Network& network_;
+  std::vector<float> counts_;     ///< 1 where an example counts, else 0.
+  std::vector<float> residuals_;  ///< Integer sum minus float sum, in integer units; 0 else.
+  float used_ = 0;
 };
 
 }  // namespace
 
-void refine_outputs(const Parameters& parameters, std::span<const Example> examples,
-                    Network& network) {
-  std::array<std::vector<const Example*>, output_bucket_count> by_bucket;
+void refine_first_layer(const Parameters& parameters, std::span<const Example> examples,
+                        Network& network) {
+  std::array<Examples, output_bucket_count> by_bucket;
   // In random order, as games of a kind may lie together.
   const Permutation order(examples.size(), 1);
   for (std::uint64_t i = 0; i < examples.size(); ++i) {
     const Example& example = examples[order(i)];
     const int bucket = output_bucket(popcount(example.occupied()));
-    auto& list = by_bucket[static_cast<std::size_t>(bucket)];
+    Examples& list = by_bucket[static_cast<std::size_t>(bucket)];
     if (list.size() < examples_per_bucket) list.push_back(&example);
   }
   for (int bucket = 0; bucket < output_bucket_count; ++bucket) {
-    const auto& list = by_bucket[static_cast<std::size_t>(bucket)];
-    if (!list.empty()) BucketFit(parameters, bucket, list, network).solve();
+    const Examples& list = by_bucket[static_cast<std::size_t>(bucket)];
+    if (list.empty()) continue;
+    const Products products(network, list);
+    const auto wanted = float_sums(parameters, list);
+    for (int neuron = 0; neuron < l1_outputs; ++neuron)
+      NeuronFit(parameters, bucket, neuron, products, wanted[static_cast<std::size_t>(neuron)],
+                network)
+          .solve();
   }
 }
 

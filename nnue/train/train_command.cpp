@@ -52,7 +52,7 @@ void add_options(ArgumentParser& line, TrainOptions& o) {
   line.add("--log", "write losses as CSV", o.log);
   line.add("--plot", "draw losses as SVG", o.plot);
   line.add_integer("--hidden",
-                   "hidden neurons per view, a multiple of 32; more than those of --from widen it",
+                   "hidden neurons per view, a multiple of 64; more than those of --from widen it",
                    o.hidden, hidden_step, max_hidden);
   line.add("--epochs", "how often each position is trained", o.epochs, 0.0, huge);
   line.add("--superbatches", "instead of --epochs: hundreds of millions of positions in all",
@@ -199,7 +199,7 @@ class Run {
   Result<bool> export_network() const {
     const Parameters& parameters = trainer_.state().parameters;
     Network network = quantise(parameters);
-    refine_outputs(parameters, data_.training, network);
+    refine_first_layer(parameters, data_.training, network);
     const std::vector<Example>& sample =
         data_.validation.empty() ? data_.training : data_.validation;
     const QuantisationError error = quantisation_error(
@@ -301,7 +301,7 @@ Result<int> train_command(std::span<const std::string> arguments) {
   if (files->empty() && options.load.scores_only.empty())
     return Error{"no files of games given; try --help"};
   if (options.out.empty()) return Error{"--out is missing: where does the network go?"};
-  if (!is_valid_hidden(options.hidden)) return Error{"--hidden wants a multiple of 32"};
+  if (!is_valid_hidden(options.hidden)) return Error{"--hidden wants a multiple of 64"};
 
   // Hours later would be late.
   for (const std::string& path : {options.out, options.checkpoint, options.log, options.plot})

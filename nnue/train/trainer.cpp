@@ -114,7 +114,6 @@ void Trainer::move_parameters(int member, const AdamStep& step) {
     kernels_.adam(limited, begin, end, state_.parameters.values.data(), state_.first_means.data(),
                   state_.second_means.data(), gradients_.data(), team_.size());
   };
-  const std::size_t outputs = layout.output_row(0);
   const std::size_t weights = layout.output_biases();
   const auto threads = static_cast<std::size_t>(team_.size());
   const auto share = static_cast<std::size_t>(member);
@@ -123,11 +122,16 @@ void Trainer::move_parameters(int member, const AdamStep& step) {
   const std::size_t lines = weights / line;
   const std::size_t begin = lines * share / threads * line;
   const std::size_t end = lines * (share + 1) / threads * line;
-  move(hidden_weight_limit, begin, std::min(end, outputs));
-  move(output_weight_limit, std::max(begin, outputs), end);
-  if (member == 0)
-    move(static_cast<float>(output_bias_max) / (hidden_scale * output_scale), weights,
-         layout.size());
+  const auto move_part = [&](float limit, std::size_t first, std::size_t last) {
+    move(limit, std::max(begin, first), std::min(end, last));
+  };
+  move_part(hidden_weight_limit, 0, layout.stack(0));
+  for (int bucket = 0; bucket < output_bucket_count; ++bucket) {
+    const std::size_t stack = layout.stack(bucket);
+    move_part(l1_weight_limit, stack, stack + layout.l1_biases());
+    move_part(layer_weight_limit, stack + layout.l1_biases(), layout.stack(bucket + 1));
+  }
+  if (member == 0) move(output_bias_limit, weights, layout.size());
 }
 
 double Trainer::validate(const std::vector<Example>& examples) {

@@ -17,10 +17,10 @@ constexpr std::size_t numbers_offset = 24;
 std::vector<std::byte> small_network_file() {
   nnue::Network network(nnue::hidden_step);
   int n = 0;
-  for (auto& weight : network.input_weights)
-    weight = static_cast<std::int16_t>(n++ % nnue::input_weight_max);
-  for (auto& weight : network.output_weights)
-    weight = static_cast<std::int16_t>(n++ % nnue::output_weight_max);
+  nnue::for_each_array(network, [&](auto& numbers, int limit, const char*) {
+    for (auto& number : numbers)
+      number = static_cast<std::decay_t<decltype(number)>>(n++ % limit);
+  });
   return nnue::write_network(network);
 }
 

@@ -102,7 +102,7 @@ TEST(Accumulator, ExtremeNetworksAreTheSameOnAllKernels) {
   SCOPED_TRACE("seed " + std::to_string(seed));
   Random random(seed);
   Met met;
-  for (const int hidden : {32, 160, 1024})
+  for (const int hidden : {64, 192, 1024})
     for (const double share : {1.0, 0.05})
       for (const Kernels* kernels : supported_kernels())
         wander(random_network(hidden, seed, share), *kernels, random_games(1, seed + 1)[0].start,
@@ -110,7 +110,7 @@ TEST(Accumulator, ExtremeNetworksAreTheSameOnAllKernels) {
 }
 
 TEST(Accumulator, LongPathsMakeRoom) {
-  const Network network = random_network(32, 1, 0.5);
+  const Network network = random_network(64, 1, 0.5);
   AccumulatorStack accumulators(network, scalar_kernels);
   Position position;
   const std::array shuffle{Move(G1, F3), Move(G8, F6), Move(F3, G1), Move(F6, G8)};
@@ -170,7 +170,7 @@ Position mirrored_files(const Position& position) {
 TEST(Evaluation, IsSymmetric) {
   constexpr std::uint64_t seed = 23;
   SCOPED_TRACE("seed " + std::to_string(seed));
-  const Network network = random_network(32, seed, 0.3);
+  const Network network = random_network(64, seed, 0.3);
   for (const GameRecord& game : random_games(200, seed)) {
     Position position = game.start;
     for (const auto& played : game.moves)

@@ -1,11 +1,15 @@
+#include <algorithm>
 #include <array>
 #include <gtest/gtest.h>
 #include <string>
+#include <vector>
 
 #include "engine/base/random.h"
 #include "nnue/aligned_vector.h"
 #include "nnue/arch.h"
 #include "nnue/kernels/select.h"
+#include "nnue/network.h"
+#include "tests/nnue/random_network.h"
 
 namespace tratto::nnue {
 namespace {
@@ -20,7 +24,7 @@ Numbers random_numbers(int count, int lowest, int highest, Random& random) {
   return numbers;
 }
 
-constexpr std::array hidden_sizes{32, 64, 96, 128, 160, 256, 288, 512, 768, 992, 1024};
+constexpr std::array hidden_sizes{64, 128, 192, 256, 320, 512, 768, 1024, 1984, 2048};
 
 TEST(Kernels, UpdatesAreTheSameOnAll) {
   constexpr std::uint64_t seed = 7;
@@ -64,7 +68,42 @@ TEST(Kernels, UpdatesAreTheSameOnAll) {
   }
 }
 
-TEST(Kernels, OutputSumsAreTheSameOnAll) {
+/// The layers behind the hidden neurons, as arch.h describes them.
+std::int32_t propagate_slowly(const Numbers& us, const Numbers& them, const Network& network,
+                              int bucket) {
+  const int half = network.hidden / 2;
+  std::vector<int> products;
+  for (const Numbers* view : {&us, &them})
+    for (int i = 0; i < half; ++i) {
+      const int first = std::clamp<int>((*view)[i], 0, hidden_scale);
+      const int second = std::clamp<int>((*view)[half + i], 0, hidden_scale);
+      products.push_back((first * second + 256) / 512);
+    }
+  const LayerStack stack = network.stack(bucket);
+  std::array<std::int64_t, l2_inputs> activations{};
+  for (int n = 0; n < l1_outputs; ++n) {
+    std::int64_t sum = stack.l1_biases[n];
+    for (int p = 0; p < network.hidden; ++p)
+      sum += products[p] * network.l1_weights[network.l1_index(bucket, p, n)];
+    EXPECT_EQ(sum, static_cast<std::int32_t>(sum));
+    const auto clamped = std::clamp<std::int64_t>(sum, -activation_scale, activation_scale);
+    activations[n] = std::max<std::int64_t>(clamped, 0);
+    activations[l1_outputs + n] = clamped * clamped / activation_scale;
+  }
+  std::int64_t output = stack.output_bias;
+  for (int n = 0; n < l2_outputs; ++n) {
+    std::int64_t sum = stack.l2_biases[n];
+    for (int i = 0; i < l2_inputs; ++i)
+      sum += activations[i] * network.l2_weights[Network::l2_index(bucket, i, n)];
+    EXPECT_EQ(sum, static_cast<std::int32_t>(sum));
+    const auto activation = std::clamp<std::int64_t>(sum, 0, layer_sum_scale) / layer_weight_scale;
+    output += activation * activation / activation_scale * stack.output_weights[n];
+  }
+  EXPECT_EQ(output, static_cast<std::int32_t>(output));
+  return static_cast<std::int32_t>(output);
+}
+
+TEST(Kernels, LayersAreTheSameOnAll) {
   constexpr std::uint64_t seed = 8;
   SCOPED_TRACE("seed " + std::to_string(seed));
   Random random(seed);
@@ -72,55 +111,43 @@ TEST(Kernels, OutputSumsAreTheSameOnAll) {
     const char* what;
     int lowest;
     int highest;
+    double share;  ///< Of the weights' limits.
   };
   constexpr std::array ranges{
-      Range{"all 16 bits", INT16_MIN, INT16_MAX},
-      Range{"around both clamps", -100, 400},
-      Range{"between the clamps", 0, hidden_scale},
+      Range{"all 16 bits", INT16_MIN, INT16_MAX, 1},
+      Range{"around both clamps", -100, 400, 0.3},
+      Range{"between the clamps", 0, hidden_scale, 0.02},
   };
   for (const Range& range : ranges)
     for (const int hidden : hidden_sizes) {
       const Numbers us = random_numbers(hidden, range.lowest, range.highest, random);
       const Numbers them = random_numbers(hidden, range.lowest, range.highest, random);
-      const Numbers weights =
-          random_numbers(2 * hidden, -output_weight_max, output_weight_max, random);
-      std::int64_t expected = 0;
-      for (int i = 0; i < hidden; ++i) {
-        const std::int64_t ours = std::clamp<int>(us[i], 0, hidden_scale);
-        const std::int64_t theirs = std::clamp<int>(them[i], 0, hidden_scale);
-        expected += ours * ours * weights[i] + theirs * theirs * weights[hidden + i];
+      const Network network = random_network(hidden, seed, range.share);
+      for (int bucket = 0; bucket < output_bucket_count; ++bucket) {
+        const std::int32_t expected = propagate_slowly(us, them, network, bucket);
+        for (const Kernels* kernels : supported_kernels())
+          EXPECT_EQ(kernels->propagate(us.data(), them.data(), network.stack(bucket), hidden),
+                    expected)
+              << kernels->name << ", " << range.what << ", hidden " << hidden;
       }
-      for (const Kernels* kernels : supported_kernels())
-        EXPECT_EQ(kernels->output_sum(us.data(), them.data(), weights.data(), hidden), expected)
-            << kernels->name << ", " << range.what << ", hidden " << hidden;
     }
 }
 
 TEST(Kernels, LargestSumsDoNotOverflow) {
-  struct Case {
-    const char* what;
-    std::int16_t neuron;
-    int our_weight;
-    int their_weight;
-  };
-  constexpr std::array cases{
-      Case{"as large as possible", INT16_MAX, output_weight_max, output_weight_max},
-      Case{"as small as possible", INT16_MAX, -output_weight_max, -output_weight_max},
-      Case{"the views cancel", INT16_MAX, output_weight_max, -output_weight_max},
-      Case{"all neurons off", INT16_MIN, output_weight_max, output_weight_max},
-  };
-  for (const Case& c : cases) {
-    const Numbers neurons(max_hidden, c.neuron);
-    Numbers weights(max_hidden, static_cast<std::int16_t>(c.our_weight));
-    weights.resize(2 * max_hidden, static_cast<std::int16_t>(c.their_weight));
-    const std::int64_t activation = c.neuron > 0 ? hidden_scale : 0;
-    const std::int64_t expected =
-        activation * activation * max_hidden * (c.our_weight + c.their_weight);
-    for (const Kernels* kernels : supported_kernels())
-      EXPECT_EQ(kernels->output_sum(neurons.data(), neurons.data(), weights.data(), max_hidden),
-                expected)
-          << kernels->name << ", " << c.what;
-  }
+  for (const int neuron : {INT16_MIN, INT16_MAX})
+    for (const int sign : {-1, 1}) {
+      const Numbers neurons(max_hidden, static_cast<std::int16_t>(neuron));
+      Network network(max_hidden);
+      for_each_array(network, [&](auto& numbers, int limit, const char*) {
+        for (auto& number : numbers)
+          number = static_cast<std::decay_t<decltype(number)>>(sign * limit);
+      });
+      const std::int32_t expected = propagate_slowly(neurons, neurons, network, 3);
+      for (const Kernels* kernels : supported_kernels())
+        EXPECT_EQ(kernels->propagate(neurons.data(), neurons.data(), network.stack(3), max_hidden),
+                  expected)
+            << kernels->name << ", neurons " << neuron << ", weights " << sign;
+    }
 }
 
 TEST(Kernels, SelectsByName) {

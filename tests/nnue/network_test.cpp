@@ -24,7 +24,7 @@ constexpr std::byte byte(int value) {
 }
 
 TEST(Network, IsReadBackAsItWasWritten) {
-  for (const int hidden : {32, 96, 256, 1024}) {
+  for (const int hidden : {64, 192, 256, 1024}) {
     const Network network = random_network(hidden, 1, 1.0);
     const Bytes file = write_network(network);
     EXPECT_EQ(file.size(), network_file_size(hidden));
@@ -33,7 +33,7 @@ TEST(Network, IsReadBackAsItWasWritten) {
     EXPECT_TRUE(*again == network) << hidden;
     EXPECT_EQ(network_name(*again), network_name(network));
   }
-  EXPECT_NE(network_name(random_network(32, 1, 1.0)), network_name(random_network(32, 2, 1.0)));
+  EXPECT_NE(network_name(random_network(64, 1, 1.0)), network_name(random_network(64, 2, 1.0)));
 }
 
 TEST(Network, BrokenFilesAreRefusedWithTheReason) {
@@ -48,23 +48,23 @@ TEST(Network, BrokenFilesAreRefusedWithTheReason) {
       Case{"ends in the magic", [](Bytes& f) { f.resize(7); }, "does not begin with TrattoNN"},
       Case{"ends in the header", [](Bytes& f) { f.resize(numbers_at - 1); },
            "ends after 23 bytes, in its header"},
-      Case{"newer", [](Bytes& f) { f[version_at] = byte(3); },
-           "has version 3, this program reads 2"},
+      Case{"newer", [](Bytes& f) { f[version_at] = byte(4); },
+           "has version 4, this program reads 3"},
       Case{"no neurons", [](Bytes& f) { f[hidden_at] = byte(0); }, "has 0 hidden neurons"},
-      Case{"odd neurons", [](Bytes& f) { f[hidden_at] = byte(33); }, "has 33 hidden neurons"},
-      Case{"too many neurons", [](Bytes& f) { f[hidden_at + 1] = byte(8); },
-           "has 2080 hidden neurons"},
+      Case{"odd neurons", [](Bytes& f) { f[hidden_at] = byte(32); }, "has 32 hidden neurons"},
+      Case{"too many neurons", [](Bytes& f) { f[hidden_at + 1] = byte(9); },
+           "has 2368 hidden neurons"},
       Case{"absurdly many neurons", [](Bytes& f) { f[hidden_at + 3] = byte(255); },
-           "has 4278190112 hidden neurons"},
-      Case{"other size", [](Bytes& f) { f[hidden_at] = byte(64); },
-           "has 50296 bytes, but a network with 64 hidden neurons has 100536"},
-      Case{"one byte short", [](Bytes& f) { f.pop_back(); }, "has 50295 bytes"},
-      Case{"one byte long", [](Bytes& f) { f.push_back(byte(0)); }, "has 50297 bytes"},
+           "has 4278190144 hidden neurons"},
+      Case{"other size", [](Bytes& f) { f[hidden_at] = byte(128); },
+           "has 125112 bytes, but a network with 128 hidden neurons has 231736"},
+      Case{"one byte short", [](Bytes& f) { f.pop_back(); }, "has 125111 bytes"},
+      Case{"one byte long", [](Bytes& f) { f.push_back(byte(0)); }, "has 125113 bytes"},
       Case{"first number changed", [](Bytes& f) { f[numbers_at] ^= byte(1); }, "is damaged"},
       Case{"last number changed", [](Bytes& f) { f.back() ^= byte(128); }, "is damaged"},
       Case{"checksum changed", [](Bytes& f) { f[numbers_at - 1] ^= byte(1); }, "is damaged"},
   };
-  const Bytes good = write_network(random_network(32, 1, 1.0));
+  const Bytes good = write_network(random_network(64, 1, 1.0));
   for (const Case& c : cases) {
     Bytes file = good;
     c.damage(file);
@@ -86,15 +86,23 @@ TEST(Network, WeightsBeyondTheirLimitsAreRefused) {
       Case{"input weight above", [](Network& n) { n.input_weights[5] = 506; },
            "input weight number 5 is 506, beyond the limit of 505"},
       Case{"input weight below", [](Network& n) { n.input_weights.back() = -506; },
-           "input weight number 24575 is -506"},
+           "input weight number 49151 is -506"},
       Case{"hidden bias", [](Network& n) { n.hidden_biases[1] = 16608; }, "hidden bias number 1"},
-      Case{"output weight", [](Network& n) { n.output_weights[2] = -128; },
-           "output weight number 2 is -128, beyond the limit of 127"},
-      Case{"output bias", [](Network& n) { n.output_biases[7] = (1 << 24) + 1; },
+      Case{"first layer weight", [](Network& n) { n.l1_weights[2] = -128; },
+           "first layer weight number 2 is -128, beyond the limit of 127"},
+      Case{"first layer bias", [](Network& n) { n.l1_biases[3] = (1 << 24) + 1; },
+           "first layer bias number 3"},
+      Case{"second layer weight", [](Network& n) { n.l2_weights[4] = 2048; },
+           "second layer weight number 4 is 2048, beyond the limit of 2047"},
+      Case{"second layer bias", [](Network& n) { n.l2_biases[5] = INT32_MIN; },
+           "second layer bias number 5"},
+      Case{"output weight", [](Network& n) { n.output_weights[6] = -2048; },
+           "output weight number 6"},
+      Case{"output bias", [](Network& n) { n.output_biases[7] = (1 << 30) + 1; },
            "output bias number 7"},
   };
   for (const Case& c : cases) {
-    Network network(32);
+    Network network(64);
     c.change(network);
     const Result<Network> read = read_network(write_network(network));
     EXPECT_EQ(read.ok(), c.error.empty()) << c.what;
@@ -105,7 +113,7 @@ TEST(Network, WeightsBeyondTheirLimitsAreRefused) {
 }
 
 TEST(Network, EveryChangedByteIsNoticed) {
-  const Bytes good = write_network(random_network(32, 3, 1.0));
+  const Bytes good = write_network(random_network(64, 3, 1.0));
   Bytes file = good;
   for (std::size_t i = 0; i < file.size(); i += i < numbers_at ? 1 : 997) {
     file[i] ^= std::byte{0x10};
@@ -122,7 +130,7 @@ class NetworkFile : public testing::Test {
 
 TEST_F(NetworkFile, IsSavedAndLoaded) {
   const Network network = random_network(64, 5, 1.0);
-  EXPECT_FALSE(save_network(random_network(32, 4, 1.0), path_).has_value());
+  EXPECT_FALSE(save_network(random_network(64, 4, 1.0), path_).has_value());
   EXPECT_FALSE(save_network(network, path_).has_value()) << "replaces the first";
   const Result<Network> loaded = load_network(path_);
   ASSERT_TRUE(loaded.ok()) << loaded.error();
@@ -145,14 +153,14 @@ TEST_F(NetworkFile, ErrorsNameTheFile) {
 
   EXPECT_FALSE(load_network(testing::TempDir()).ok()) << "a directory";
 
-  const std::optional<Error> nowhere = save_network(Network(32), path_ + ".no/where.nnue");
+  const std::optional<Error> nowhere = save_network(Network(64), path_ + ".no/where.nnue");
   ASSERT_TRUE(nowhere.has_value());
   EXPECT_EQ(nowhere->what, path_ + ".no/where.nnue: cannot be written: No such file or directory");
 }
 
 TEST_F(NetworkFile, AFailedSaveLeavesNothingBehind) {
   ASSERT_TRUE(std::filesystem::create_directory(path_));
-  EXPECT_TRUE(save_network(Network(32), path_).has_value()) << "a directory has that name";
+  EXPECT_TRUE(save_network(Network(64), path_).has_value()) << "a directory has that name";
   EXPECT_FALSE(std::filesystem::exists(path_ + ".part"));
 }
 

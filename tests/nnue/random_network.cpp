@@ -11,7 +11,7 @@ void fill(Array& numbers, int limit, double share, Random& random) {
   const auto reach = static_cast<int>(limit * share);
   for (auto& number : numbers)
     number = static_cast<typename Array::value_type>(
-        static_cast<int>(random.below(static_cast<std::uint32_t>(2 * reach + 1))) - reach);
+        static_cast<std::int64_t>(random.below(2 * static_cast<std::uint32_t>(reach) + 1)) - reach);
 }
 
 }  // namespace
@@ -19,10 +19,8 @@ void fill(Array& numbers, int limit, double share, Random& random) {
 Network random_network(int hidden, std::uint64_t seed, double share) {
   Random random(seed);
   Network network(hidden);
-  fill(network.input_weights, input_weight_max, share, random);
-  fill(network.hidden_biases, hidden_bias_max, share, random);
-  fill(network.output_weights, output_weight_max, share, random);
-  fill(network.output_biases, output_bias_max, share, random);
+  for_each_array(
+      network, [&](auto& numbers, int limit, const char*) { fill(numbers, limit, share, random); });
   return network;
 }
 

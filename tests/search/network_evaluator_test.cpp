@@ -15,9 +15,7 @@ std::shared_ptr<const nnue::Network> shared(nnue::Network network) {
 }
 
 TEST(NetworkEvaluator, FollowsThePath) {
-  nnue::Network small = nnue::random_network(32, 1, 0.1);
-  small.output_biases = {};
-  const auto network = shared(std::move(small));
+  const auto network = shared(*nnue::read_network(nnue::embedded_network_file()));
   NetworkEvaluator evaluator(network, **nnue::select_kernels(std::nullopt));
   const Position start;
   evaluator.reset(start);
@@ -34,8 +32,12 @@ TEST(NetworkEvaluator, FollowsThePath) {
 }
 
 TEST(NetworkEvaluator, StaysWithinItsRange) {
-  for (const int bias : {nnue::output_bias_max, -nnue::output_bias_max}) {
-    nnue::Network network(32);
+  for (const int bias : {nnue::layer_bias_max, -nnue::layer_bias_max}) {
+    // The bias alone would stay within the range.
+    nnue::Network network(64);
+    network.l2_biases.assign(network.l2_biases.size(), nnue::layer_sum_scale);
+    const int weight = bias > 0 ? nnue::layer_weight_max : -nnue::layer_weight_max;
+    network.output_weights.assign(network.output_weights.size(), static_cast<std::int16_t>(weight));
     network.output_biases.fill(bias);
     NetworkEvaluator evaluator(shared(std::move(network)), nnue::scalar_kernels);
     EXPECT_EQ(evaluator.evaluate(Position()), bias > 0 ? 30000 : -30000);
@@ -43,7 +45,7 @@ TEST(NetworkEvaluator, StaysWithinItsRange) {
 }
 
 TEST(NetworkEvaluator, ManyShareOneNetworkAndKeepIt) {
-  auto network = shared(nnue::random_network(32, 2, 0.1));
+  auto network = shared(nnue::random_network(64, 2, 0.1));
   const int expected = std::clamp(nnue::evaluate_slowly(*network, Position()), -30000, 30000);
   const EvaluatorFactory make = network_evaluators(network, nnue::scalar_kernels);
   const auto first = make();

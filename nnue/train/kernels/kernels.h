@@ -29,6 +29,13 @@ struct Block {
   std::uint16_t users[block_rows * max_pieces];
 };
 
+/// What the small layers said of one position: kept for the way back.
+struct alignas(64) LayerSums {
+  float l1[l1_outputs];          ///< Sums of the first layer.
+  float activations[l2_inputs];  ///< What the second layer sees.
+  float l2[l2_outputs];          ///< Sums of the second layer.
+};
+
 /// One step of AdamW (Loshchilov and Hutter 2019) with clipping.
 struct AdamStep {
   float rate;         ///< Learning rate.
@@ -45,16 +52,16 @@ constexpr float negligible_mean = 1e-30F;
 
 struct Kernels {
   const char* name;
-  /// How many neurons of a row lie together in the array of activations.
-  int (*slice_width)(int hidden);
-  /// Computes the activations before squaring (clamped to 0..1) of all rows and each position's
-  /// output. `activations` holds block_rows * hidden floats and is kept for backward().
-  void (*forward)(const float* parameters, int hidden, const Block& block, float* activations,
-                  float* outputs);
+  /// Computes the hidden neurons (clamped to 0..1) of all rows, the sums of the small layers and
+  /// each position's output. `neurons` holds block_rows * hidden floats, `sums` block_positions;
+  /// both are kept for backward().
+  void (*forward)(const float* parameters, int hidden, const Block& block, float* neurons,
+                  LayerSums* sums, float* outputs);
   /// Adds to `gradient` what follows from the derivatives of the loss by the outputs. Overwrites
-  /// the activations.
+  /// the neurons.
   void (*backward)(const float* parameters, int hidden, const Block& block,
-                   const float* derivatives, float* activations, float* gradient);
+                   const float* derivatives, float* neurons, const LayerSums* sums,
+                   float* gradient);
   /// Sums `copies` gradients, sets them to zero, and moves the parameters [begin, end).
   void (*adam)(const AdamStep& step, std::size_t begin, std::size_t end, float* parameters,
                float* first_means, float* second_means, float* const* gradients, int copies);

@@ -122,7 +122,7 @@ TEST_F(DatasetTest, ShufflesGamesIntoAFile) {
 TEST_F(DatasetTest, TrainsResumesAndExportsByCommand) {
   const std::string in = write("in", random_games(100, 55));
   const auto file = [&](const char* name) { return (folder_ / name).string(); };
-  std::vector<std::string> arguments{"--data",    in,           "--hidden",     "32",
+  std::vector<std::string> arguments{"--data",    in,           "--hidden",     "64",
                                      "--epochs",  "2",          "--batch",      "500",
                                      "--threads", "1",          "--interval",   "1000",
                                      "--out",     file("net"),  "--log",        file("log"),
@@ -135,9 +135,9 @@ TEST_F(DatasetTest, TrainsResumesAndExportsByCommand) {
   EXPECT_GT(std::filesystem::file_size(file("log")), 100U);
   const Result<int> again = train::train_command(arguments);
   ASSERT_TRUE(again) << again.error();
-  arguments[3] = "33";
-  EXPECT_NE(train::train_command(arguments).error().find("multiple of 32"), std::string::npos);
-  arguments[3] = "64";
+  arguments[3] = "65";
+  EXPECT_NE(train::train_command(arguments).error().find("multiple of 64"), std::string::npos);
+  arguments[3] = "128";
   EXPECT_NE(train::train_command(arguments).error().find("other options"), std::string::npos);
   arguments[4] = "--epoch";
   EXPECT_NE(train::train_command(arguments).error().find("unknown option"), std::string::npos);

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <gtest/gtest.h>
 
@@ -40,15 +42,35 @@ double slow_loss(const Parameters& parameters, const std::vector<Example>& examp
   for (const Example& example : examples) {
     const Example* const pointer = &example;
     fill_block(std::span(&pointer, 1), block);
-    double output = value(layout.output_biases() + block.bucket[0]);
-    for (std::size_t view = 0; view < 2; ++view)
-      for (std::size_t n = 0; n < hidden; ++n) {
+    std::vector<double> products;
+    for (std::size_t view = 0; view < 2; ++view) {
+      const auto neuron = [&](std::size_t n) {
         double sum = value(layout.row(ParameterLayout::bias_row) + n);
         for (int i = 0; i < block.pieces[0]; ++i)
           sum += value(layout.row(block.inputs[view][i]) + n);
-        const double x = std::min(std::max(sum, 0.0), 1.0);
-        output += x * x * value(layout.output_row(block.bucket[0]) + view * hidden + n);
-      }
+        return std::clamp(sum, 0.0, 1.0);
+      };
+      for (std::size_t n = 0; n < hidden / 2; ++n)
+        products.push_back(neuron(n) * neuron(hidden / 2 + n));
+    }
+    const std::size_t stack = layout.stack(block.bucket[0]);
+    std::array<double, l2_inputs> activations{};
+    for (std::size_t n = 0; n < l1_outputs; ++n) {
+      double sum = value(stack + layout.l1_biases() + n);
+      for (std::size_t p = 0; p < hidden; ++p)
+        sum += products[p] *
+               value(stack + ParameterLayout::l1_weight(static_cast<int>(p), static_cast<int>(n)));
+      activations[n] = std::clamp(sum, 0.0, 1.0);
+      activations[l1_outputs + n] = std::min(sum * sum, 1.0);
+    }
+    double output = value(layout.output_biases() + block.bucket[0]);
+    for (std::size_t n = 0; n < l2_outputs; ++n) {
+      double sum = value(stack + layout.l2_biases() + n);
+      for (std::size_t i = 0; i < l2_inputs; ++i)
+        sum += activations[i] * value(stack + layout.l2_weights() + i * l2_outputs + n);
+      const double x = std::clamp(sum, 0.0, 1.0);
+      output += x * x * value(stack + layout.output_weights() + n);
+    }
     const double answer = 1 / (1 + std::exp(-output));
     const double target = 0.4 * example.result / 2.0 + 0.6 / (1 + std::exp(-example.score / 400.0));
     loss += (answer - target) * (answer - target);
@@ -76,7 +98,7 @@ class Gradient : public ::testing::TestWithParam<const char*> {
 };
 
 TEST_P(Gradient, LossIsThatOfTheSlowTwin) {
-  for (const int hidden : {32, 64, 96, 128, 256, 320}) {
+  for (const int hidden : {64, 128, 192, 256, 320}) {
     const Parameters parameters = random_parameters(hidden, 3);
     const std::vector<Example> examples = random_examples(150, 4);
     AlignedVector<float> gradient;
@@ -87,7 +109,7 @@ TEST_P(Gradient, LossIsThatOfTheSlowTwin) {
 
 /// Every kind of parameter, those used in most boards and those used in few.
 TEST_P(Gradient, AgreesWithFiniteDifferences) {
-  for (const int hidden : {32, 64, 96}) {
+  for (const int hidden : {64, 192}) {
     Parameters parameters = random_parameters(hidden, 5);
     const std::vector<Example> examples = random_examples(80, 6);
     AlignedVector<float> gradient;
@@ -99,13 +121,18 @@ TEST_P(Gradient, AgreesWithFiniteDifferences) {
       tested.push_back(random.below(static_cast<std::uint32_t>(layout.size())));
     for (std::size_t i = 0; i < 20; ++i) {
       tested.push_back(layout.row(ParameterLayout::bias_row) + i);
-      tested.push_back(layout.output_row(static_cast<int>(i) % output_bucket_count) + 3 * i);
+      const std::size_t stack = layout.stack(static_cast<int>(i) % output_bucket_count);
+      tested.push_back(stack + 37 * i);
+      tested.push_back(stack + layout.l1_biases() + i % l1_outputs);
+      tested.push_back(stack + layout.l2_weights() + 51 * i);
+      tested.push_back(stack + layout.l2_biases() + i);
+      tested.push_back(stack + layout.output_weights() + i);
     }
     for (std::size_t i = 0; i < output_bucket_count; ++i)
       tested.push_back(layout.output_biases() + i);
     int used = 0;
     for (const std::size_t i : tested) {
-      constexpr float step = 1.0F / 4096;
+      constexpr float step = 1.0F / 16384;
       const float before = parameters.values[i];
       parameters.values[i] = before + step;
       const double above = slow_loss(parameters, examples);

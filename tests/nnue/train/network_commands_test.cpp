@@ -33,12 +33,11 @@ TEST(NetworkCommands, MaterialIsWrittenAndDescribed) {
 
 /// A network whose numbers are all the same.
 Network constant(int hidden, int number) {
-  const auto weight = static_cast<std::int16_t>(number);
   Network network(hidden);
-  network.input_weights.assign(network.input_weights.size(), weight);
-  network.hidden_biases.assign(network.hidden_biases.size(), weight);
-  network.output_weights.assign(network.output_weights.size(), weight);
-  network.output_biases.fill(weight);
+  for_each_array(network, [&](auto& numbers, int, const char*) {
+    for (auto& n : numbers)
+      n = static_cast<std::decay_t<decltype(n)>>(number);
+  });
   return network;
 }
 
@@ -47,16 +46,16 @@ TEST(NetworkCommands, AverageIsTheMeanOfEveryNumber) {
   std::vector<std::string> arguments{"--out", directory + "mean.nnue"};
   for (const int weight : {-7, 20, 33}) {
     arguments.push_back(directory + std::to_string(weight) + ".nnue");
-    ASSERT_FALSE(save_network(constant(32, weight), arguments.back()));
+    ASSERT_FALSE(save_network(constant(64, weight), arguments.back()));
   }
   const Result<int> status = average_command(arguments);
   ASSERT_TRUE(status.ok()) << error_of(status);
   const Result<Network> mean = load_network(arguments[1]);
   ASSERT_TRUE(mean.ok()) << mean.error();
-  EXPECT_TRUE(*mean == constant(32, 15)) << "46 / 3, rounded";
+  EXPECT_TRUE(*mean == constant(64, 15)) << "46 / 3, rounded";
 
   arguments.push_back(directory + "wider.nnue");
-  ASSERT_FALSE(save_network(constant(64, 1), arguments.back()));
+  ASSERT_FALSE(save_network(constant(128, 1), arguments.back()));
   EXPECT_EQ(error_of(average_command(arguments)),
             "the networks have different numbers of hidden neurons");
   EXPECT_EQ(error_of(average_command(std::span(arguments).first(2))),

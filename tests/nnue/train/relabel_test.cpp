@@ -32,7 +32,7 @@ GameRecord random_game(std::uint64_t seed) {
 
 TEST(Relabel, ScoresAreTheMeanOfTheTeachers) {
   constexpr std::uint64_t seed = 21;
-  const std::vector<Network> networks{random_network(32, 1, 0.1), random_network(64, 2, 0.1)};
+  const std::vector<Network> networks{random_network(64, 1, 0.1), random_network(128, 2, 0.1)};
   GameRecord game = random_game(seed);
   const GameRecord before = game;
   ASSERT_GT(game.moves.size(), 100U) << "seed " << seed;
@@ -64,7 +64,7 @@ TEST(Relabel, WritesEveryGameAgain) {
                                            "--out", directory + "out.games"};
   for (const char* name : {"a.nnue", "in.games", "out.games"})
     std::filesystem::remove(directory + name);
-  ASSERT_FALSE(save_network(random_network(32, 1, 1.0), arguments[0]));
+  ASSERT_FALSE(save_network(random_network(64, 1, 1.0), arguments[0]));
   {
     Result<GameWriter> writer = GameWriter::open(arguments[2]);
     ASSERT_TRUE(writer);

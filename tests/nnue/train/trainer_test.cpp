@@ -25,7 +25,7 @@ std::vector<Example> queen_examples(int count, std::uint64_t seed) {
 
 Recipe small_recipe() {
   Recipe recipe;
-  recipe.hidden = 32;
+  recipe.hidden = 64;
   recipe.steps = 40;
   recipe.batch = 300;  // Neither the examples nor the blocks divide it.
   recipe.first_wdl = 0.5F;
