@@ -99,6 +99,14 @@ void Trainer::add_gradients(Worker& worker, Goal goal) {
       chosen[i] = order.at(place + i);
       __builtin_prefetch(chosen[i]);
     }
+    // The kernels take positions of one bucket together.
+    const auto begin = chosen.begin();
+    std::sort(begin, begin + static_cast<std::ptrdiff_t>(count),
+              [](const Example* a, const Example* b) {
+                const int pieces = popcount(a->occupied());
+                const int others = popcount(b->occupied());
+                return pieces != others ? pieces < others : a < b;
+              });
     worker.loss += worker.pass.loss_and_gradient(state_.parameters, std::span(chosen).first(count),
                                                  goal, 1 / static_cast<float>(recipe_.batch),
                                                  worker.gradient.data());
