@@ -53,6 +53,12 @@ Sums add_sums(Sums a, Sums b) {
 Group group_of(const void* from) {
   return _mm256_set1_epi32(*static_cast<const Group32*>(from));
 }
+unsigned nonzero_groups(const std::uint8_t* from) {
+  // Products are at most 127, so a group is a positive number.
+  const __m256i groups = _mm256_load_si256(reinterpret_cast<const __m256i*>(from));
+  const __m256i positive = _mm256_cmpgt_epi32(groups, _mm256_setzero_si256());
+  return static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(positive)));
+}
 Sums add_products(Sums sums, Group group, const std::int8_t* weights) {
   const __m256i pairs =
       _mm256_maddubs_epi16(group, _mm256_load_si256(reinterpret_cast<const __m256i*>(weights)));

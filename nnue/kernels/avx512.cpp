@@ -54,6 +54,10 @@ Sums add_sums(Sums a, Sums b) {
 Group group_of(const void* from) {
   return _mm512_set1_epi32(*static_cast<const Group32*>(from));
 }
+unsigned nonzero_groups(const std::uint8_t* from) {
+  const __m256i groups = _mm256_load_si256(reinterpret_cast<const __m256i*>(from));
+  return _mm256_test_epi32_mask(groups, groups);
+}
 Sums add_products(Sums sums, Group group, const std::int8_t* weights) {
   return _mm512_dpbusd_epi32(sums, group, _mm512_load_si512(weights));
 }

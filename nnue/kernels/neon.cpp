@@ -50,6 +50,14 @@ Sums add_sums(Sums a, Sums b) {
 Group group_of(const void* from) {
   return vdupq_n_s32(*static_cast<const Group32*>(from));
 }
+unsigned four_nonzero_groups(const std::uint8_t* from, uint32x4_t bits) {
+  const uint32x4_t groups = vreinterpretq_u32_u8(vld1q_u8(from));
+  return vaddvq_u32(vandq_u32(vtstq_u32(groups, groups), bits));
+}
+unsigned nonzero_groups(const std::uint8_t* from) {
+  const uint32x4_t low{1, 2, 4, 8};
+  return four_nonzero_groups(from, low) | four_nonzero_groups(from + 16, vshlq_n_u32(low, 4));
+}
 Sums add_products(Sums sums, Group group, const std::int8_t* weights) {
   const int8x16_t products = vreinterpretq_s8_s32(group);
   const int8x16_t w = vld1q_s8(weights);

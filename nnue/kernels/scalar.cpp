@@ -47,6 +47,12 @@ Sums add_sums(Sums a, Sums b) {
 Group group_of(const void* from) {
   return from;
 }
+unsigned nonzero_groups(const std::uint8_t* from) {
+  unsigned bits = 0;
+  for (int i = 0; i < 32; ++i)
+    bits |= from[i] != 0 ? 1U << (i / 4) : 0U;
+  return bits;
+}
 Sums add_products(Sums sums, Group group, const std::int8_t* weights) {
   const auto* products = static_cast<const std::uint8_t*>(group);
   for (int i = 0; i < 4; ++i)

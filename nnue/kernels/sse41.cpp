@@ -51,6 +51,15 @@ Sums add_sums(Sums a, Sums b) {
 Group group_of(const void* from) {
   return _mm_set1_epi32(*static_cast<const Group32*>(from));
 }
+unsigned four_nonzero_groups(const std::uint8_t* from) {
+  // Products are at most 127, so a group is a positive number.
+  const __m128i groups = _mm_load_si128(reinterpret_cast<const __m128i*>(from));
+  const __m128i positive = _mm_cmpgt_epi32(groups, _mm_setzero_si128());
+  return static_cast<unsigned>(_mm_movemask_ps(_mm_castsi128_ps(positive)));
+}
+unsigned nonzero_groups(const std::uint8_t* from) {
+  return four_nonzero_groups(from) | four_nonzero_groups(from + 16) << 4;
+}
 Sums add_products(Sums sums, Group group, const std::int8_t* weights) {
   const __m128i pairs =
       _mm_maddubs_epi16(group, _mm_load_si128(reinterpret_cast<const __m128i*>(weights)));

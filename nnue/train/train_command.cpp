@@ -22,7 +22,8 @@ namespace tratto::nnue::train {
 namespace {
 
 constexpr double superbatch_positions = 100e6;
-constexpr std::size_t quantisation_sample = 10000;
+/// Examples enough to say how active neurons are, and how far off the integers.
+constexpr std::size_t export_sample = 10000;
 
 /// Set by a signal: finish the batch, save, and stop.
 volatile std::sig_atomic_t stop_asked = 0;
@@ -200,10 +201,12 @@ class Run {
     const Parameters& parameters = trainer_.state().parameters;
     Network network = quantise(parameters);
     refine_first_layer(parameters, data_.training, network);
-    const std::vector<Example>& sample =
+    const std::span<const Example> all =
         data_.validation.empty() ? data_.training : data_.validation;
-    const QuantisationError error = quantisation_error(
-        parameters, network, std::span(sample).first(std::min(sample.size(), quantisation_sample)));
+    const auto sample = all.first(std::min(all.size(), export_sample));
+    // A network trained further keeps its order, so that those trained from one can be averaged.
+    if (options_.from.empty()) order_pairs(sample, network);
+    const QuantisationError error = quantisation_error(parameters, network, sample);
     if (const auto failure = save_network(network, options_.out)) return *failure;
     std::printf("%s: %d neurons, quantisation error mean %.2f, largest %.2f centipawns\n",
                 options_.out.c_str(), network.hidden, error.mean, error.largest);

@@ -1,8 +1,10 @@
+#include <climits>
 #include <cmath>
 #include <cstdlib>
 #include <gtest/gtest.h>
 
 #include "nnue/evaluate.h"
+#include "nnue/features.h"
 #include "nnue/kernels/select.h"
 #include "nnue/train/pass.h"
 #include "nnue/train/quantise.h"
@@ -100,6 +102,35 @@ TEST(Quantise, RefiningMakesTheErrorsCancelOut) {
   for (std::size_t i = 0; i < network.l1_weights.size(); ++i)
     EXPECT_LE(std::abs(network.l1_weights[i] - nearest.l1_weights[i]), 1);
   EXPECT_TRUE(read_network(write_network(network)));
+}
+
+TEST(Quantise, OrderingPairsChangesNoEvaluation) {
+  const std::vector<Example> examples = material_examples(random_positions(300, 34));
+  Network network = quantise(trained_parameters(128, examples));
+  const Network before = network;
+  order_pairs(examples, network);
+  EXPECT_FALSE(network == before);
+  int last = INT_MAX;
+  for (int pair = 0; pair < 64; ++pair) {
+    int active = 0;
+    for (const Example& example : examples)
+      for (const Color view : {White, Black}) {
+        const Position position(board_of(example));
+        int first = network.hidden_biases[static_cast<std::size_t>(pair)];
+        int second = network.hidden_biases[static_cast<std::size_t>(64 + pair)];
+        for (const std::uint16_t input : active_inputs(position, view)) {
+          first += network.input_row(input)[pair];
+          second += network.input_row(input)[64 + pair];
+        }
+        active += product_of(first, second) != 0 ? 1 : 0;
+      }
+    EXPECT_LE(active, last) << pair;
+    last = active;
+  }
+  for (const Example& example : examples) {
+    const Position position(board_of(example));
+    EXPECT_EQ(evaluate_slowly(network, position), evaluate_slowly(before, position));
+  }
 }
 
 TEST(Quantise, RoundsToTheNearestAndKeepsTheLimits) {
