@@ -81,12 +81,12 @@ def ended_well(result):
 
 def train_words(bench, games, name, epochs=3):
     return [bench.trainer, "train", games, "--out", bench.path(name + ".nnue"), "--checkpoint",
-            bench.path(name + ".ckpt"), "--hidden", "32", "--batch", "64", "--epochs", str(epochs),
+            bench.path(name + ".ckpt"), "--hidden", "64", "--batch", "64", "--epochs", str(epochs),
             "--threads", "1", "--seed", "1", "--interval", "256"]
 
 
 def learn_words(bench, place):
     """As small as it can be: the parts of a generation are what matters, not what is learned."""
     return [str(ROOT / "scripts" / "learn"), "--programs", str(bench.programs), "--dir", str(place),
-            "--generations", "2", "--positions", "4000", "--nodes", "20", "--hidden", "32",
+            "--generations", "2", "--positions", "4000", "--nodes", "20", "--hidden", "64",
             "--epochs", "40", "--gate-games", "60", "--gate-nodes", "20", "--threads", "1"]
