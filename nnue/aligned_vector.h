@@ -4,6 +4,8 @@
 #include <new>
 #include <vector>
 
+#include "engine/base/large_pages.h"
+
 namespace tratto::nnue {
 
 /// One cache line, and the widest register that a kernel loads at once.
@@ -18,18 +20,28 @@ struct AlignedAllocator {
   AlignedAllocator(const AlignedAllocator<U>&) {}
 
   T* allocate(std::size_t count) {
-    return static_cast<T*>(::operator new (count * sizeof(T), std::align_val_t{vector_alignment}));
+    const std::size_t bytes = count * sizeof(T);
+    return static_cast<T*>(is_large(bytes)
+                               ? allocate_large(bytes)
+                               : ::operator new (bytes, std::align_val_t{vector_alignment}));
   }
-  void deallocate(T* pointer, std::size_t) {
-    ::operator delete (pointer, std::align_val_t{vector_alignment});
+  void deallocate(T* pointer, std::size_t count) {
+    if (is_large(count * sizeof(T)))
+      free_large(pointer);
+    else
+      ::operator delete (pointer, std::align_val_t{vector_alignment});
   }
   template <typename U>
   bool operator==(const AlignedAllocator<U>&) const {
     return true;
   }
+
+ private:
+  static constexpr bool is_large(std::size_t bytes) { return bytes >= huge_page / 2; }
 };
 
-/// A std::vector whose elements begin at a multiple of vector_alignment.
+/// A std::vector whose elements begin at a multiple of vector_alignment, and lie in huge pages if
+/// they fill half of one.
 template <typename T>
 using AlignedVector = std::vector<T, AlignedAllocator<T>>;
 

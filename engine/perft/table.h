@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "engine/base/zeroed_pages.h"
+#include "engine/base/large_pages.h"
 
 namespace tratto {
 

@@ -20,6 +20,9 @@ Score Worker::quiescence(const Position& position, Frame& frame, NodeKind kind, 
   if (!is_pv(kind) && has_table_score && bound_proves(entry->bound, entry->score, window.beta))
     return entry->score;
 
+  const Move table_move = entry && position.is_legal(entry->move) ? entry->move : Move::none();
+  // As in search(): the first capture's memory arrives while the position is judged.
+  if (table_move) table_.prefetch(position.key_after(table_move));
   const bool was_pv = is_pv(kind) || (entry && entry->was_pv);
   StaticEvaluation evaluation;
   Score best = Score::mated_in(frame.ply);
@@ -41,7 +44,6 @@ Score Worker::quiescence(const Position& position, Frame& frame, NodeKind kind, 
     window.alpha = std::max(window.alpha, best);
   }
 
-  const Move table_move = entry && position.is_legal(entry->move) ? entry->move : Move::none();
   const Captures found = search_captures(position, frame, kind, window, best, table_move);
   if (stopped_) return Score::draw();
   if (position.in_check() && found.count == 0) return Score::mated_in(frame.ply);

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "engine/base/zeroed_pages.h"
+#include "engine/base/large_pages.h"
 #include "engine/chess/move.h"
 #include "engine/chess/zobrist.h"
 #include "engine/search/score.h"

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstddef>
+
+#include "engine/base/large_pages.h"
 #include "engine/search/history/correction_history.h"
 #include "engine/search/history/credit.h"
 #include "engine/search/history/move_history.h"
@@ -13,6 +16,9 @@ struct Histories {
   PawnHistory pawn;
   ContinuationHistory continuation;
   CorrectionHistory correction;
+
+  static void* operator new(std::size_t bytes) { return allocate_large(bytes); }
+  static void operator delete(void* memory) { free_large(memory); }
 
   /// Where a quiet move stands, all tables together. `threats`: the squares the enemy attacks;
   /// `earlier`: the moves that led to the position.

@@ -1,10 +1,32 @@
 #include <cstdint>
 #include <gtest/gtest.h>
+#include <new>
 
-#include "engine/base/zeroed_pages.h"
+#include "engine/base/large_pages.h"
 
 namespace tratto {
 namespace {
+
+TEST(LargePages, AreWhole) {
+  EXPECT_EQ(whole_pages(0), 0U);
+  EXPECT_EQ(whole_pages(1), huge_page);
+  EXPECT_EQ(whole_pages(huge_page), huge_page);
+  EXPECT_EQ(whole_pages(huge_page + 1), 2 * huge_page);
+}
+
+TEST(LargePages, AreAlignedAndWritable) {
+  constexpr std::size_t bytes = (3 << 20) + 5;
+  auto* data = static_cast<std::uint8_t*>(allocate_large(bytes));
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(data) % huge_page, 0U);
+  data[0] = 1;
+  data[bytes - 1] = 2;
+  EXPECT_EQ(data[0] + data[bytes - 1], 3);
+  free_large(data);
+}
+
+TEST(LargePages, ThatCannotBeHadAreNoCrash) {
+  EXPECT_THROW(static_cast<void>(allocate_large(SIZE_MAX)), std::bad_alloc);
+}
 
 TEST(ZeroedPages, AreZeroAlignedAndWritable) {
   constexpr std::size_t bytes = 3 << 20;

@@ -1,13 +1,15 @@
 #include <cstdint>
+#include <new>
 #include <windows.h>
 
-#include "engine/base/zeroed_pages.h"
+#include "engine/base/large_pages.h"
 
 namespace tratto {
 
 namespace {
 
-constexpr std::size_t huge_page = std::size_t{2} << 20;
+/// More would not survive being filled up to whole pages.
+constexpr std::size_t most_bytes = PTRDIFF_MAX - huge_page;
 
 std::size_t physical_memory() {
   MEMORYSTATUSEX status{};
@@ -40,9 +42,20 @@ void* allocate_large(std::size_t bytes) {
 
 }  // namespace
 
+// Windows gives large pages to no program that has not asked for the privilege, which ends with
+// an error for most users: not worth it for some megabytes.
+void* allocate_large(std::size_t bytes) {
+  if (bytes > most_bytes) throw std::bad_alloc();
+  return ::operator new (whole_pages(bytes), std::align_val_t{huge_page});
+}
+
+void free_large(void* memory) {
+  ::operator delete (memory, std::align_val_t{huge_page});
+}
+
 ZeroedPages::ZeroedPages(std::size_t bytes) {
   if (bytes == 0 || bytes > physical_memory()) return;
-  const std::size_t mapped = (bytes + 2 * huge_page - 1) & ~(huge_page - 1);
+  const std::size_t mapped = whole_pages(bytes) + huge_page;
   void* memory = allocate_large(mapped);
   if (memory == nullptr)
     memory = VirtualAlloc(nullptr, mapped, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
@@ -50,7 +63,7 @@ ZeroedPages::ZeroedPages(std::size_t bytes) {
   const auto address = reinterpret_cast<std::uintptr_t>(memory);
   mapping_ = memory;
   mapped_ = mapped;
-  data_ = reinterpret_cast<void*>((address + huge_page - 1) & ~(huge_page - 1));
+  data_ = reinterpret_cast<void*>(whole_pages(address));
 }
 
 ZeroedPages::~ZeroedPages() {

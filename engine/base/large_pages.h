@@ -3,7 +3,24 @@
 #include <cstddef>
 #include <utility>
 
+// Memory that is read all over, all the time, in huge pages where the system has them: the
+// processor then has fewer addresses to translate.
+
 namespace tratto {
+
+/// What the usual systems call a huge or large page; memory here is aligned to it.
+constexpr std::size_t huge_page = std::size_t{2} << 20;
+
+/// So many bytes, filled up to whole huge pages.
+constexpr std::size_t whole_pages(std::size_t bytes) {
+  return (bytes + huge_page - 1) & ~(huge_page - 1);
+}
+
+/// As operator new (throws std::bad_alloc), aligned and filled up to huge pages: for some megabytes
+/// that are used soon.
+[[nodiscard]] void* allocate_large(std::size_t bytes);
+/// Gives back what allocate_large() gave.
+void free_large(void* memory);
 
 /// Memory for a large table, straight from the system: zero, aligned for huge pages, and neither
 /// cleared nor resident before it is used, so that a large table costs nothing to make.
