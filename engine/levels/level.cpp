@@ -23,22 +23,22 @@ struct Rung {
   double step;
   double elo;
 };
-constexpr std::array<Rung, 16> ladder{{{1.4, least_elo},
-                                       {3, 749},
-                                       {5, 1043},
-                                       {6, 1183},
-                                       {8, 1446},
-                                       {10, 1677},
-                                       {12, 1881},
-                                       {14, 2062},
-                                       {16, 2218},
-                                       {18, 2336},
-                                       {20, 2439},
-                                       {22, 2526},
-                                       {24, 2595},
-                                       {26, 2664},
-                                       {28, 2724},
-                                       {most_step, most_elo}}};
+constexpr std::array<Rung, 16> ladder{{{-0.4, least_elo},
+                                       {1.4, 684},
+                                       {3, 857},
+                                       {5, 1101},
+                                       {6, 1231},
+                                       {8, 1481},
+                                       {10, 1711},
+                                       {12, 1905},
+                                       {14, 2058},
+                                       {16, 2182},
+                                       {18, 2306},
+                                       {20, 2422},
+                                       {22, 2530},
+                                       {24, 2626},
+                                       {26, 2719},
+                                       {27.8, most_elo}}};
 
 double step_of(double elo) {
   const auto above = std::find_if(ladder.begin() + 1, ladder.end() - 1,

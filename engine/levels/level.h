@@ -22,8 +22,7 @@ struct Level {
 /// The Elo that stands for a Skill Level 0..20, in even steps: 0 is the least.
 [[nodiscard]] int elo_of_skill(int skill);
 
-/// One step of the ladder that was calibrated: an even walk through the three numbers.
-constexpr int most_step = 31;
+/// The ladder is an even walk through the three numbers; its steps are what matches have measured.
 [[nodiscard]] Level level_of_step(double step);
 
 }  // namespace tratto::levels
