@@ -34,7 +34,7 @@ bool ask_for_large_pages() {
   return asked;
 }
 
-void* allocate_large(std::size_t bytes) {
+void* map_large_pages(std::size_t bytes) {
   const std::size_t page = GetLargePageMinimum();
   if (page == 0 || page > huge_page || bytes < page || !ask_for_large_pages()) return nullptr;
   return VirtualAlloc(nullptr, bytes, MEM_RESERVE | MEM_COMMIT | MEM_LARGE_PAGES, PAGE_READWRITE);
@@ -56,7 +56,7 @@ void free_large(void* memory) {
 ZeroedPages::ZeroedPages(std::size_t bytes) {
   if (bytes == 0 || bytes > physical_memory()) return;
   const std::size_t mapped = whole_pages(bytes) + huge_page;
-  void* memory = allocate_large(mapped);
+  void* memory = map_large_pages(mapped);
   if (memory == nullptr)
     memory = VirtualAlloc(nullptr, mapped, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
   if (memory == nullptr) return;
