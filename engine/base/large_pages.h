@@ -21,6 +21,9 @@ constexpr std::size_t whole_pages(std::size_t bytes) {
 [[nodiscard]] void* allocate_large(std::size_t bytes);
 /// Gives back what allocate_large() gave.
 void free_large(void* memory);
+/// Asks for huge pages under memory that is aligned to them; in vain where systems have none, or
+/// give them in other ways.
+void advise_huge_pages(void* memory, std::size_t bytes);
 
 /// Memory for a large table, straight from the system: zero, aligned for huge pages, and neither
 /// cleared nor resident before it is used, so that a large table costs nothing to make.

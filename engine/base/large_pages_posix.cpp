@@ -1,5 +1,4 @@
 #include <cstdint>
-#include <new>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -9,33 +8,17 @@ namespace tratto {
 
 namespace {
 
-/// More would not survive being filled up to whole pages.
-constexpr std::size_t most_bytes = PTRDIFF_MAX - huge_page;
-
 std::size_t physical_memory() {
   return static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) *
          static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
 }
 
-/// Asks for huge pages, which not every system has.
+}  // namespace
+
 void advise_huge_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
 #ifdef MADV_HUGEPAGE
   madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
-}
-
-}  // namespace
-
-void* allocate_large(std::size_t bytes) {
-  if (bytes > most_bytes) throw std::bad_alloc();
-  const std::size_t whole = whole_pages(bytes);
-  void* memory = ::operator new (whole, std::align_val_t{huge_page});
-  advise_huge_pages(memory, whole);
-  return memory;
-}
-
-void free_large(void* memory) {
-  ::operator delete (memory, std::align_val_t{huge_page});
 }
 
 ZeroedPages::ZeroedPages(std::size_t bytes) {

@@ -1,5 +1,4 @@
 #include <cstdint>
-#include <new>
 #include <windows.h>
 
 #include "engine/base/large_pages.h"
@@ -7,9 +6,6 @@
 namespace tratto {
 
 namespace {
-
-/// More would not survive being filled up to whole pages.
-constexpr std::size_t most_bytes = PTRDIFF_MAX - huge_page;
 
 std::size_t physical_memory() {
   MEMORYSTATUSEX status{};
@@ -42,16 +38,8 @@ void* map_large_pages(std::size_t bytes) {
 
 }  // namespace
 
-// Windows gives large pages to no program that has not asked for the privilege, which ends with
-// an error for most users: not worth it for some megabytes.
-void* allocate_large(std::size_t bytes) {
-  if (bytes > most_bytes) throw std::bad_alloc();
-  return ::operator new (whole_pages(bytes), std::align_val_t{huge_page});
-}
-
-void free_large(void* memory) {
-  ::operator delete (memory, std::align_val_t{huge_page});
-}
+// Windows decides when memory is mapped, and for programs with a privilege alone.
+void advise_huge_pages(void*, std::size_t) {}
 
 ZeroedPages::ZeroedPages(std::size_t bytes) {
   if (bytes == 0 || bytes > physical_memory()) return;

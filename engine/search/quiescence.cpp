@@ -20,9 +20,7 @@ Score Worker::quiescence(const Position& position, Frame& frame, NodeKind kind, 
   if (!is_pv(kind) && has_table_score && bound_proves(entry->bound, entry->score, window.beta))
     return entry->score;
 
-  const Move table_move = entry && position.is_legal(entry->move) ? entry->move : Move::none();
-  // As in search(): the first capture's memory arrives while the position is judged.
-  if (table_move) table_.prefetch(position.key_after(table_move));
+  const Move table_move = legal_table_move(position, entry);
   const bool was_pv = is_pv(kind) || (entry && entry->was_pv);
   StaticEvaluation evaluation;
   Score best = Score::mated_in(frame.ply);

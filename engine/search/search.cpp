@@ -57,10 +57,8 @@ void Worker::probe_table(Node& node) {
   node.table_entry = probe(node.position, node.ply());
   if (node.is_root())
     node.table_move = root_moves_[current_line_].move;
-  else if (node.table_entry && node.position.is_legal(node.table_entry->move))
-    node.table_move = node.table_entry->move;
-  // It will be the first move, if any is made: the memory arrives while the position is judged.
-  if (node.table_move) table_.prefetch(node.position.key_after(node.table_move));
+  else
+    node.table_move = legal_table_move(node.position, node.table_entry);
   node.frame.was_pv = is_pv(node.kind) || (node.table_entry && node.table_entry->was_pv);
 }
 

@@ -85,6 +85,16 @@ std::optional<TableEntry> Worker::probe(const Position& position, int ply) const
   return entry;
 }
 
+/// The table's move, or none if it is not legal here: another position may have its place. It will
+/// be the first move, if any is made: the memory of what follows arrives while the position is
+/// judged.
+Move Worker::legal_table_move(const Position& position,
+                              const std::optional<TableEntry>& entry) const {
+  if (!entry || !position.is_legal(entry->move)) return Move::none();
+  table_.prefetch(position.key_after(entry->move));
+  return entry->move;
+}
+
 /// Stores a result in the transposition table; mates are counted from the root.
 void Worker::store(const Position& position, const Frame& frame, const TableEntry& entry) {
   TableEntry relative = entry;

@@ -137,6 +137,8 @@ class Worker {
   [[nodiscard]] StaticEvaluation static_evaluation(const Position& position, const Frame& frame,
                                                    const std::optional<TableEntry>& entry);
   [[nodiscard]] std::optional<TableEntry> probe(const Position& position, int ply) const;
+  [[nodiscard]] Move legal_table_move(const Position& position,
+                                      const std::optional<TableEntry>& entry) const;
   void store(const Position& position, const Frame& frame, const TableEntry& entry);
   /// Makes a move: bookkeeping of frame, histories, repetition and evaluator. Pair with
   /// unmake_move().
