@@ -17,4 +17,16 @@ constexpr int exchange_value(PieceType type) {
 /// while their pinner stands.
 [[nodiscard]] bool exchange_at_least(const Position& position, Move move, int threshold);
 
+/// The same where the squares that the enemy attacks are known: quick to say that nothing
+/// recaptures.
+[[nodiscard]] inline bool exchange_at_least(const Position& position, Bitboard threats, Move move,
+                                            int threshold) {
+  // Leaving an attacked square may open a line to the target; so may a pawn taken en passant.
+  const bool may_recapture =
+      contains(threats, move.from()) || contains(threats, move.to()) || move.is_en_passant();
+  if (!may_recapture && !move.is_promotion() && !move.is_castling())
+    return exchange_value(type_of(position.captured_piece(move))) >= threshold;
+  return exchange_at_least(position, move, threshold);
+}
+
 }  // namespace tratto

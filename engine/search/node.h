@@ -24,17 +24,26 @@ struct Node {
   Window window;
   int depth;  ///< Plies left to search.
 
-  std::optional<TableEntry> table_entry{};  ///< What the transposition table knows.
-  Move table_move{};                        ///< Legal, or none.
-  Threats threats{};                        ///< The squares the enemy attacks.
-  Score raw_evaluation = Score::none();     ///< As the evaluator says.
-  Score estimate = Score::none();           ///< The static evaluation, or the table's better bound.
+  std::optional<TableEntry> table_entry;  ///< What the transposition table knows.
+  Move table_move;                        ///< Legal, or none.
+  Threats threats;                        ///< The squares the enemy attacks.
+  Score raw_evaluation = Score::none();   ///< As the evaluator says.
+  Score estimate = Score::none();         ///< The static evaluation, or the table's better bound.
 
   Score best_score = -Score::infinite();
-  Move best_move{};    ///< That raised alpha.
+  Move best_move;      ///< That raised alpha.
   int move_count = 0;  ///< Moves looked at so far, pruned ones too.
-  MoveList tried_quiets{};
-  MoveList tried_captures{};
+  MoveList tried_quiets;
+  MoveList tried_captures;
+
+  // An aggregate would be cleared as a whole, a kilobyte of move lists with it.
+  Node(const Position& its_position, Frame& its_frame, NodeKind its_kind, Window its_window,
+       int its_depth)
+      : position(its_position),
+        frame(its_frame),
+        kind(its_kind),
+        window(its_window),
+        depth(its_depth) {}
 
   [[nodiscard]] bool is_root() const { return kind == NodeKind::Root; }
   [[nodiscard]] bool in_check() const { return position.in_check(); }

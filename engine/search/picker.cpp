@@ -35,7 +35,7 @@ int MovePicker::score_quiet(Move move) const {
              (contains(attacked, move.from()) - contains(attacked, move.to()));
   }
   if (contains(check_squares_[type], move.to()) &&
-      exchange_at_least(position_, move, ordering::check_least_exchange))
+      exchange_at_least(position_, threats_.all, move, ordering::check_least_exchange))
     score += ordering::check_bonus;
   return score;
 }
@@ -89,7 +89,7 @@ Move MovePicker::next() {
     case Stage::GoodNoisy:
       for (ScoredMove best = take_best(); best.move(); best = take_best()) {
         // Captures with a good record may lose a little.
-        if (exchange_at_least(position_, best.move(),
+        if (exchange_at_least(position_, threats_.all, best.move(),
                               ordering::good_capture_threshold(best.score())))
           return best.move();
         bad_noisy_.push_back(best.move());

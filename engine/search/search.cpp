@@ -18,7 +18,7 @@ Score Worker::search(const Position& position, Frame& frame, NodeKind kind, Wind
   if (const auto score = game_over(position, frame)) return *score;
   if (const auto score = narrow_window(position, frame, window)) return *score;
 
-  Node node{position, frame, kind, window, std::min(depth, max_ply - 1)};
+  Node node(position, frame, kind, window, std::min(depth, max_ply - 1));
   probe_table(node);
   if (const auto score = table_cutoff(node)) return *score;
   if (const auto score = probe_tablebases(node)) return *score;
@@ -184,7 +184,7 @@ bool Worker::prune_move(const Node& node, const Candidate& candidate, MovePicker
   if (node.is_root() || node.best_score.is_loss() || !position.has_pieces(position.side_to_move()))
     return false;
   if (candidate.noisy)
-    return !exchange_at_least(position, candidate.move,
+    return !exchange_at_least(position, node.threats.all, candidate.move,
                               pruning::exchange_margin_capture(node.depth));
 
   const int reduction = late_move_reduction({.depth = node.depth,
@@ -202,9 +202,9 @@ bool Worker::prune_move(const Node& node, const Candidate& candidate, MovePicker
   const bool skips_quiets =
       too_late ||
       (!node.in_check() && pruning::is_futile(node.frame.evaluation, node.window.alpha, reduced));
-  const bool prunes =
-      (skips_quiets && !position.gives_check(candidate.move)) ||
-      !exchange_at_least(position, candidate.move, pruning::exchange_margin_quiet(reduced));
+  const bool prunes = (skips_quiets && !position.gives_check(candidate.move)) ||
+                      !exchange_at_least(position, node.threats.all, candidate.move,
+                                         pruning::exchange_margin_quiet(reduced));
   if (prunes && skips_quiets) picker.skip_quiets();
   return prunes;
 }

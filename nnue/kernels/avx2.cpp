@@ -29,14 +29,18 @@ Vector add(Vector a, Vector b) {
 Vector subtract(Vector a, Vector b) {
   return _mm256_sub_epi16(a, b);
 }
-Vector activate(Vector v) {
-  return _mm256_min_epi16(_mm256_max_epi16(v, _mm256_setzero_si256()),
-                          _mm256_set1_epi16(hidden_scale));
+Vector floor_at_zero(Vector v) {
+  return _mm256_max_epi16(v, _mm256_setzero_si256());
 }
-void store_product(std::uint8_t* to, Vector a, Vector b) {
-  const Vector product = _mm256_mulhrs_epi16(_mm256_slli_epi16(a, 15 - product_shift), b);
-  const __m256i halves = _mm256_permute4x64_epi64(_mm256_packus_epi16(product, product), 0x08);
-  _mm_store_si128(reinterpret_cast<__m128i*>(to), _mm256_castsi256_si128(halves));
+Vector cap(Vector v) {
+  return _mm256_min_epi16(v, _mm256_set1_epi16(hidden_scale));
+}
+Vector multiply(Vector a, Vector b) {
+  return _mm256_mulhrs_epi16(_mm256_slli_epi16(a, 15 - product_shift), b);
+}
+void store_bytes(std::uint8_t* to, Vector first, Vector second) {
+  const __m256i mixed = _mm256_packus_epi16(first, second);
+  _mm256_store_si256(reinterpret_cast<__m256i*>(to), _mm256_permute4x64_epi64(mixed, 0xD8));
 }
 Sums zero_sums() {
   return _mm256_setzero_si256();

@@ -30,14 +30,18 @@ Vector add(Vector a, Vector b) {
 Vector subtract(Vector a, Vector b) {
   return _mm512_sub_epi16(a, b);
 }
-Vector activate(Vector v) {
-  return _mm512_min_epi16(_mm512_max_epi16(v, _mm512_setzero_si512()),
-                          _mm512_set1_epi16(hidden_scale));
+Vector floor_at_zero(Vector v) {
+  return _mm512_max_epi16(v, _mm512_setzero_si512());
 }
-void store_product(std::uint8_t* to, Vector a, Vector b) {
-  const Vector product = _mm512_mulhrs_epi16(_mm512_slli_epi16(a, 15 - product_shift), b);
-  _mm256_store_si256(reinterpret_cast<__m256i*>(to),
-                     _mm512_maskz_cvtepi16_epi8(0xFFFFFFFF, product));
+Vector cap(Vector v) {
+  return _mm512_min_epi16(v, _mm512_set1_epi16(hidden_scale));
+}
+Vector multiply(Vector a, Vector b) {
+  return _mm512_mulhrs_epi16(_mm512_slli_epi16(a, 15 - product_shift), b);
+}
+void store_bytes(std::uint8_t* to, Vector first, Vector second) {
+  const __m512i order = _mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7);
+  _mm512_storeu_si512(to, _mm512_permutexvar_epi64(order, _mm512_packus_epi16(first, second)));
 }
 Sums zero_sums() {
   return _mm512_setzero_si512();

@@ -29,11 +29,17 @@ Vector add(Vector a, Vector b) {
 Vector subtract(Vector a, Vector b) {
   return vsubq_s16(a, b);
 }
-Vector activate(Vector v) {
-  return vminq_s16(vmaxq_s16(v, vdupq_n_s16(0)), vdupq_n_s16(hidden_scale));
+Vector floor_at_zero(Vector v) {
+  return vmaxq_s16(v, vdupq_n_s16(0));
 }
-void store_product(std::uint8_t* to, Vector a, Vector b) {
-  vst1_u8(to, vqmovun_s16(vqrdmulhq_s16(vshlq_n_s16(a, 15 - product_shift), b)));
+Vector cap(Vector v) {
+  return vminq_s16(v, vdupq_n_s16(hidden_scale));
+}
+Vector multiply(Vector a, Vector b) {
+  return vqrdmulhq_s16(vshlq_n_s16(a, 15 - product_shift), b);
+}
+void store_bytes(std::uint8_t* to, Vector first, Vector second) {
+  vst1q_u8(to, vcombine_u8(vqmovun_s16(first), vqmovun_s16(second)));
 }
 Sums zero_sums() {
   return vdupq_n_s32(0);

@@ -26,11 +26,18 @@ Vector add(Vector a, Vector b) {
 Vector subtract(Vector a, Vector b) {
   return static_cast<Vector>(a - b);
 }
-Vector activate(Vector v) {
-  return v < 0 ? Vector{0} : v > hidden_scale ? Vector{hidden_scale} : v;
+Vector floor_at_zero(Vector v) {
+  return v < 0 ? Vector{0} : v;
 }
-void store_product(std::uint8_t* to, Vector a, Vector b) {
-  *to = static_cast<std::uint8_t>((a * b + (1 << (product_shift - 1))) >> product_shift);
+Vector cap(Vector v) {
+  return v > hidden_scale ? Vector{hidden_scale} : v;
+}
+Vector multiply(Vector a, Vector b) {
+  return static_cast<Vector>((a * b + (1 << (product_shift - 1))) >> product_shift);
+}
+void store_bytes(std::uint8_t* to, Vector first, Vector second) {
+  to[0] = static_cast<std::uint8_t>(floor_at_zero(first));
+  to[1] = static_cast<std::uint8_t>(floor_at_zero(second));
 }
 Sums zero_sums() {
   return 0;

@@ -29,12 +29,17 @@ Vector add(Vector a, Vector b) {
 Vector subtract(Vector a, Vector b) {
   return _mm_sub_epi16(a, b);
 }
-Vector activate(Vector v) {
-  return _mm_min_epi16(_mm_max_epi16(v, _mm_setzero_si128()), _mm_set1_epi16(hidden_scale));
+Vector floor_at_zero(Vector v) {
+  return _mm_max_epi16(v, _mm_setzero_si128());
 }
-void store_product(std::uint8_t* to, Vector a, Vector b) {
-  const Vector product = _mm_mulhrs_epi16(_mm_slli_epi16(a, 15 - product_shift), b);
-  _mm_storel_epi64(reinterpret_cast<__m128i*>(to), _mm_packus_epi16(product, product));
+Vector cap(Vector v) {
+  return _mm_min_epi16(v, _mm_set1_epi16(hidden_scale));
+}
+Vector multiply(Vector a, Vector b) {
+  return _mm_mulhrs_epi16(_mm_slli_epi16(a, 15 - product_shift), b);
+}
+void store_bytes(std::uint8_t* to, Vector first, Vector second) {
+  _mm_store_si128(reinterpret_cast<__m128i*>(to), _mm_packus_epi16(first, second));
 }
 Sums zero_sums() {
   return _mm_setzero_si128();

@@ -228,5 +228,23 @@ TEST(Exchange, EqualsTryingAllCapturesInRandomPositions) {
   EXPECT_GT(exchanges, 1000);
 }
 
+TEST(Exchange, IsTheSameWhereTheAttackedSquaresAreKnown) {
+  constexpr std::uint64_t seed = 20261123;
+  SCOPED_TRACE(seed);
+  Random random(seed);
+  for (int i = 0; i < 3000; ++i) {
+    const Position position =
+        i % 2 == 0
+            ? random_scatter(6 + static_cast<int>(random.below(16)), random)
+            : random_walk(random_start(random), 10 + static_cast<int>(random.below(60)), random);
+    const Bitboard threats = position.threats(~position.side_to_move()).all;
+    for (const Move move : legal_moves(position))
+      for (const int threshold : {-300, -1, 0, 1, 100, 200, 900})
+        ASSERT_EQ(exchange_at_least(position, threats, move, threshold),
+                  exchange_at_least(position, move, threshold))
+            << diagram(position) << to_uci(position, move) << " " << threshold;
+  }
+}
+
 }  // namespace
 }  // namespace tratto
