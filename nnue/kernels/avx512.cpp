@@ -41,7 +41,8 @@ Vector multiply(Vector a, Vector b) {
 }
 void store_bytes(std::uint8_t* to, Vector first, Vector second) {
   const __m512i order = _mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7);
-  _mm512_storeu_si512(to, _mm512_permutexvar_epi64(order, _mm512_packus_epi16(first, second)));
+  _mm512_storeu_si512(
+      to, _mm512_maskz_permutexvar_epi64(0xFF, order, _mm512_packus_epi16(first, second)));
 }
 Sums zero_sums() {
   return _mm512_setzero_si512();
