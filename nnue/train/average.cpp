@@ -21,11 +21,13 @@ Result<Network> average(std::span<const Network> networks) {
         sums[at++] += number;
     });
   }
+  // Halves, which of two networks every second mean is, go to the even number: away from zero they
+  // would make all weights larger.
   std::size_t at = 0;
   for_each_array(result, [&](auto& numbers, int, const char*) {
     for (auto& number : numbers)
       number = static_cast<std::decay_t<decltype(number)>>(
-          std::lround(sums[at++] / static_cast<double>(networks.size())));
+          std::lrint(sums[at++] / static_cast<double>(networks.size())));
   });
   return result;
 }

@@ -5,6 +5,7 @@
 
 #include "nnue/material.h"
 #include "nnue/network.h"
+#include "nnue/train/average.h"
 #include "nnue/train/commands.h"
 
 namespace tratto::nnue::train {
@@ -62,6 +63,16 @@ TEST(NetworkCommands, AverageIsTheMeanOfEveryNumber) {
             "networks and --out have to be given; try --help");
   for (std::size_t i = 1; i < arguments.size(); ++i)
     std::remove(arguments[i].c_str());
+}
+
+TEST(NetworkCommands, AverageMakesWeightsNeitherLargerNorSmaller) {
+  for (int number = -3; number < 3; ++number) {
+    const std::vector<Network> networks{constant(64, number), constant(64, number + 1)};
+    const Result<Network> mean = average(networks);
+    ASSERT_TRUE(mean.ok());
+    const int even = number % 2 == 0 ? number : number + 1;
+    EXPECT_TRUE(*mean == constant(64, even)) << number;
+  }
 }
 
 TEST(NetworkCommands, RefuseWhatTheyCannotDo) {
