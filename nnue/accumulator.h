@@ -53,6 +53,11 @@ class AccumulatorStack {
   /// The neurons in `side`'s view of `position`, which must be the end of the path. Valid until the
   /// next call of any kind for the same side.
   [[nodiscard]] const std::int16_t* neurons(const Position& position, Color side);
+  /// Computes both views of `position` now, so that neurons() has them at once.
+  void update(const Position& position) {
+    (void)neurons(position, White);
+    (void)neurons(position, Black);
+  }
 
  private:
   struct Entry {

@@ -44,6 +44,7 @@ class MisjudgingEvaluator final : public Evaluator {
   }
   void push_null() override { sound_->push_null(); }
   void pop() override { sound_->pop(); }
+  void prepare(const Position& position) override { sound_->prepare(position); }
 
   [[nodiscard]] int evaluate(const Position& position) override {
     int error = 0;

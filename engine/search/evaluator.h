@@ -22,6 +22,10 @@ class Evaluator {
   /// Takes back the last push of either kind.
   virtual void pop() = 0;
 
+  /// `position`, the end of the path, is likely to be evaluated: what can be computed at once is
+  /// computed while memory asked for elsewhere arrives. Changes no evaluation.
+  virtual void prepare(const Position& /*position*/) {}
+
   /// The worth of `position`, the end of the path, to the side to move, in centipawn-like units,
   /// within +-30000. Deterministic: the same position always gives the same value.
   [[nodiscard]] virtual int evaluate(const Position& position) = 0;

@@ -39,6 +39,10 @@ void NetworkEvaluator::pop() {
   accumulators_.pop();
 }
 
+void NetworkEvaluator::prepare(const Position& position) {
+  accumulators_.update(position);
+}
+
 int NetworkEvaluator::evaluate(const Position& position) {
   const int evaluation = nnue::evaluate(*network_, kernels_, accumulators_, position);
   TRATTO_CHECK(position.key() % checked_share != 0 ||

@@ -18,6 +18,7 @@ class NetworkEvaluator final : public Evaluator {
   void push(const Position& before, Move move, const Position& after) override;
   void push_null() override;
   void pop() override;
+  void prepare(const Position& position) override;
   [[nodiscard]] int evaluate(const Position& position) override;
 
  private:

@@ -27,6 +27,7 @@ struct Node {
   std::optional<TableEntry> table_entry;  ///< What the transposition table knows.
   Move table_move;                        ///< Legal, or none.
   Threats threats;                        ///< The squares the enemy attacks.
+  int correction = 0;                     ///< What correction history adds to the evaluation.
   Score raw_evaluation = Score::none();   ///< As the evaluator says.
   Score estimate = Score::none();         ///< The static evaluation, or the table's better bound.
 

@@ -15,6 +15,10 @@ Score Worker::quiescence(const Position& position, Frame& frame, NodeKind kind, 
   if (const auto score = game_over(position, frame)) return *score;
   if (const auto score = narrow_window(position, frame, window)) return *score;
 
+  // Most nodes here are evaluated: that begins before the table's memory, asked for earlier, is
+  // looked at.
+  if (!position.in_check()) evaluator_->prepare(position);
+  const int correction = find_correction(position, frame);
   const std::optional<TableEntry> entry = probe(position, frame.ply);
   const bool has_table_score = entry && entry->score != Score::none();
   if (!is_pv(kind) && has_table_score && bound_proves(entry->bound, entry->score, window.beta))
@@ -26,7 +30,7 @@ Score Worker::quiescence(const Position& position, Frame& frame, NodeKind kind, 
   Score best = Score::mated_in(frame.ply);
   frame.evaluation = Score::none();
   if (!position.in_check()) {
-    evaluation = static_evaluation(position, frame, entry);
+    evaluation = static_evaluation(position, frame, entry, correction);
     frame.evaluation = best = evaluation.corrected;
     // A mate from the table would end the principal variation without its moves.
     if (has_table_score && !entry->score.is_decisive() &&

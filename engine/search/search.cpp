@@ -47,13 +47,14 @@ Score Worker::search(const Position& position, Frame& frame, NodeKind kind, Wind
 
 // -- Before the moves --
 
-/// Transposition table: what is known of the position. The attacks are found before its memory,
-/// asked for earlier, is looked at.
+/// Transposition table: what is known of the position. The attacks and the evaluation's known
+/// errors are found before its memory, asked for earlier, is looked at.
 void Worker::probe_table(Node& node) {
   node.threats = node.position.threats(~node.position.side_to_move());
   node.frame.threats = node.threats.all;
   node.frame.grandchild().cutoffs = 0;
   if (node.excludes_move()) return;
+  node.correction = find_correction(node.position, node.frame);
   node.table_entry = probe(node.position, node.ply());
   if (node.is_root())
     node.table_move = root_moves_[current_line_].move;
@@ -82,7 +83,8 @@ void Worker::evaluate(Node& node) {
   Frame& frame = node.frame;
   frame.evaluation = Score::none();
   if (node.in_check()) return;
-  const StaticEvaluation found = static_evaluation(node.position, frame, node.table_entry);
+  const StaticEvaluation found =
+      static_evaluation(node.position, frame, node.table_entry, node.correction);
   node.raw_evaluation = found.raw;
   frame.evaluation = node.estimate = found.corrected;
   if (table_estimate && node.has_table_score() &&

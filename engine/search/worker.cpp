@@ -47,8 +47,10 @@ std::optional<Score> Worker::game_over(const Position& position, Frame& frame) {
   if (frame.ply == 0) return std::nullopt;
   if (is_dead || is_draw(position, frame.ply)) return draw_score();
   if (frame.ply < max_ply) return std::nullopt;
-  return position.in_check() ? Score::draw()
-                             : static_evaluation(position, frame, std::nullopt).corrected;
+  return position.in_check()
+             ? Score::draw()
+             : static_evaluation(position, frame, std::nullopt, find_correction(position, frame))
+                   .corrected;
 }
 
 /// Upcoming repetition and mate distance pruning: takes out of the window what cannot happen here.
@@ -67,15 +69,19 @@ std::optional<Score> Worker::narrow_window(const Position& position, const Frame
   return std::nullopt;
 }
 
-/// The static evaluation, corrected by what histories know of its errors and held within what the
-/// laws leave possible. Not in check, where it would mean nothing.
+/// The static evaluation, corrected and held within what the laws leave possible. Not in check,
+/// where it would mean nothing.
 StaticEvaluation Worker::static_evaluation(const Position& position, const Frame& frame,
-                                           const std::optional<TableEntry>& entry) {
+                                           const std::optional<TableEntry>& entry, int correction) {
   const Score raw = entry && entry->evaluation != Score::none()
                         ? entry->evaluation
                         : Score(evaluator_->evaluate(position));
-  const int correction = histories_->correction.correction(position, frame.last_moves());
   return {raw, std::clamp(adjusted_evaluation(position, raw, correction), frame.least, frame.most)};
+}
+
+/// What correction history knows of the evaluation's errors here.
+int Worker::find_correction(const Position& position, const Frame& frame) {
+  return histories_->correction.correction(position, frame.last_moves());
 }
 
 /// Looks a position up in the transposition table; mates are counted from the root.

@@ -135,7 +135,9 @@ class Worker {
   std::optional<Score> narrow_window(const Position& position, const Frame& frame,
                                      Window& window) const;
   [[nodiscard]] StaticEvaluation static_evaluation(const Position& position, const Frame& frame,
-                                                   const std::optional<TableEntry>& entry);
+                                                   const std::optional<TableEntry>& entry,
+                                                   int correction);
+  [[nodiscard]] int find_correction(const Position& position, const Frame& frame);
   [[nodiscard]] std::optional<TableEntry> probe(const Position& position, int ply) const;
   [[nodiscard]] Move legal_table_move(const Position& position,
                                       const std::optional<TableEntry>& entry) const;

@@ -22,6 +22,7 @@ class SamplingEvaluator final : public Evaluator {
   }
   void push_null() override { inner_->push_null(); }
   void pop() override { inner_->pop(); }
+  void prepare(const Position& position) override { inner_->prepare(position); }
   [[nodiscard]] int evaluate(const Position& position) override {
     if (wanted_ > 0) consider(position);
     return inner_->evaluate(position);

@@ -71,6 +71,7 @@ void wander(const Network& network, const Kernels& kernels, const Position& root
     } else {
       break;
     }
+    if (random.below(4) == 0) accumulators.update(path.back());
     if (random.below(3) == 0) {
       ASSERT_EQ(evaluate(network, kernels, accumulators, path.back()),
                 evaluate_slowly(network, path.back()))
