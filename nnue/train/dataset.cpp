@@ -1,5 +1,9 @@
 #include "nnue/train/dataset.h"
 
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
 #include "engine/base/random.h"
 #include "nnue/data/game_stream.h"
 #include "nnue/data/look_ahead.h"
@@ -9,19 +13,42 @@ namespace tratto::nnue {
 
 namespace {
 
+/// The part of every file that is kept apart. It is the same in all, because positions from inside
+/// the searches of a game lie about as far along in their file as the game in its own: apart from
+/// each other they would tell a network what it is examined in.
+class Stretch {
+ public:
+  Stretch(double share, std::uint64_t seed)
+      : begin_(Random(seed).unit() * (1 - share)), end_(begin_ + share) {}
+
+  /// Whether it has the byte at `offset` of so many.
+  [[nodiscard]] bool contains(std::uint64_t offset, std::uint64_t size) const {
+    const double place = static_cast<double>(offset) / static_cast<double>(size);
+    return place >= begin_ && place < end_;
+  }
+
+ private:
+  double begin_;  ///< Both as shares of a file.
+  double end_;
+};
+
 /// Reads one file after the other into a dataset.
 class Loader {
  public:
   Loader(const LoadOptions& options, const std::function<void(const std::string&)>& warn)
-      : options_(options), warn_(warn) {}
+      : options_(options), warn_(warn), validation_(options.validation, options.seed) {}
 
   Result<bool> add_file(const std::string& path, bool with_results) {
     Result<GameReader> reader = GameReader::open(path);
     if (!reader) return Error{reader.error()};
+    std::error_code unknown;
+    const std::uint64_t size =
+        std::max<std::uint64_t>(1, std::filesystem::file_size(path, unknown));
     while (true) {
+      const bool apart = validation_.contains(reader->offset(), size);
       const ReadStatus status = reader->next(game_);
       if (status == ReadStatus::Game && !with_results) game_.result = GameResult::None;
-      if (status == ReadStatus::Game) add_game(path);
+      if (status == ReadStatus::Game) add_game(path, apart);
       if (status == ReadStatus::Truncated || status == ReadStatus::Corrupt) warn_(reader->error());
       if (status == ReadStatus::Corrupt) ++data_.broken_games;
       if (status == ReadStatus::End || status == ReadStatus::Truncated) return true;
@@ -30,7 +57,7 @@ class Loader {
   Dataset take() { return std::move(data_); }
 
  private:
-  void add_game(const std::string& path) {
+  void add_game(const std::string& path, bool apart) {
     const std::size_t legal = first_illegal_ply(game_);
     if (legal < game_.moves.size()) {
       warn_(path + ": game " + std::to_string(data_.games + 1) + ": an illegal move at ply " +
@@ -38,10 +65,9 @@ class Loader {
       ++data_.broken_games;
     }
     look_ahead(game_, options_.lambda, options_.scale);
-    Random random(options_.seed ^ Random(++data_.games).next());
-    const bool apart = random.unit() < options_.validation;
+    const std::uint64_t seed = options_.seed ^ Random(++data_.games).next();
     found_.clear();
-    collect_examples(game_, legal, options_.filter, random.next(), found_, data_.verdicts);
+    collect_examples(game_, legal, options_.filter, seed, found_, data_.verdicts);
     for (const Example& example : found_) {
       if (options_.remove_duplicates && !seen_.insert(board_hash(example)))
         ++data_.duplicates;
@@ -52,6 +78,7 @@ class Loader {
 
   const LoadOptions& options_;
   const std::function<void(const std::string&)>& warn_;
+  Stretch validation_;
   Dataset data_;
   GameRecord game_;
   std::vector<Example> found_;

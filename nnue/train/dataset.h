@@ -20,14 +20,14 @@ struct LoadOptions {
   double lambda = 0;                ///< See look_ahead().
   double scale = evaluation_scale;  ///< See look_ahead() and Goal::score_scale.
   bool remove_duplicates = true;    ///< Keep a board only the first time that it comes.
-  double validation = 0.01;         ///< This share of the games is kept apart.
-  std::uint64_t seed = 1;           ///< Picks the games and, in them, the positions.
+  double validation = 0.01;         ///< This share of every file is kept apart, in one stretch.
+  std::uint64_t seed = 1;           ///< Picks the stretch and, in games, the positions.
 };
 
 /// Examples in memory, in the order of the files.
 struct Dataset {
   std::vector<Example> training;
-  std::vector<Example> validation;  ///< Of other games than those of `training`.
+  std::vector<Example> validation;  ///< Of other games than those of `training`, searches included.
   std::uint64_t games = 0;
   std::uint64_t duplicates = 0;    ///< Left out because the board came before.
   std::uint64_t broken_games = 0;  ///< Corrupt or with an illegal move: left out or cut short.

@@ -42,6 +42,7 @@ struct TrainOptions {
   double decay = 0.1;
   double interval = 10e6;
   int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  bool regroups = false;
   std::string from, out, checkpoint, log, plot;
 };
 
@@ -78,10 +79,14 @@ void add_options(ArgumentParser& line, TrainOptions& o) {
   line.add_integer("--batch", "positions a batch", o.batch, 1, 1 << 24);
   line.add_integer("--seed", "of weights, order and validation split", o.load.seed, 0, 1e15);
   line.add_integer("--threads", "threads", o.threads, 1, 1024);
-  line.add("--validation", "share of the games kept for validation", o.load.validation, 0.0, 0.5);
+  line.add("--validation", "share of every file kept for validation", o.load.validation, 0.0, 0.5);
   line.add("--interval", "positions between two lines of the log", o.interval, 1.0, huge);
   line.add_switch("--keep-duplicates", "keep boards that come more than once",
                   [&o] { o.load.remove_duplicates = false; });
+  line.add_switch("--regroup",
+                  "with --from: put neurons that are active together side by side, for speed; the "
+                  "network can then not be averaged with others trained from the same one",
+                  [&o] { o.regroups = true; });
   line.add_switch("--data", "the files of games follow (this word can be left out)", [] {});
   add_filter_options(line, o.load.filter);
 }
@@ -205,7 +210,7 @@ class Run {
         data_.validation.empty() ? data_.training : data_.validation;
     const auto sample = all.first(std::min(all.size(), export_sample));
     // A network trained further keeps its order, so that those trained from one can be averaged.
-    if (options_.from.empty()) order_pairs(sample, network);
+    if (options_.from.empty() || options_.regroups) group_pairs(sample, network);
     const QuantisationError error = quantisation_error(parameters, network, sample);
     if (const auto failure = save_network(network, options_.out)) return *failure;
     std::printf("%s: %d neurons, quantisation error mean %.2f, largest %.2f centipawns\n",

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <gtest/gtest.h>
+#include <set>
 
 #include "engine/base/random.h"
 #include "nnue/data/game_stream.h"
@@ -84,6 +85,30 @@ TEST_F(DatasetTest, KeepsWholeGamesForValidation) {
   EXPECT_EQ(load({(folder_ / "games").string()}).fingerprint(), fingerprint);
   options_.seed = 2;
   EXPECT_NE(load({(folder_ / "games").string()}).fingerprint(), fingerprint);
+}
+
+TEST_F(DatasetTest, KeepsTheSameStretchOfEveryFileApart) {
+  options_.validation = 0.2;
+  options_.remove_duplicates = false;
+  // Every game is followed by the positions of its searches, each a game of its own.
+  const std::vector<GameRecord> games = random_games(300, 57);
+  std::vector<GameRecord> inner;
+  for (const GameRecord& game : games) {
+    Position position = game.start;
+    for (const ScoredMove& scored : game.moves) {
+      inner.push_back({position, {scored}, GameResult::None});
+      position = position.after(scored.move);
+    }
+  }
+  const Dataset data = load({write("games", games), write("games.inner", inner)});
+  std::set<std::uint64_t> training;
+  for (const Example& example : data.training)
+    training.insert(board_hash(example));
+  const auto leaked = std::ranges::count_if(data.validation, [&](const Example& example) {
+    return training.contains(board_hash(example));
+  });
+  EXPECT_GT(data.validation.size(), 1000U);
+  EXPECT_LT(static_cast<double>(leaked), 0.1 * static_cast<double>(data.validation.size()));
 }
 
 TEST_F(DatasetTest, UsesWhatIsGoodInDamagedFiles) {
