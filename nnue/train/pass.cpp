@@ -1,5 +1,7 @@
 #include "nnue/train/pass.h"
 
+#include <cmath>
+
 namespace tratto::nnue::train {
 
 namespace {
@@ -27,7 +29,7 @@ double Pass::loss(const Parameters& parameters, std::span<const Example* const> 
   const std::span<const float> found = outputs(parameters, examples);
   for (std::size_t i = 0; i < examples.size(); ++i) {
     const float error = sigmoid(found[i]) - target_by(goal, *examples[i]);
-    total += static_cast<double>(error) * static_cast<double>(error);
+    total += static_cast<double>(std::pow(std::abs(error), goal.power));
   }
   return total;
 }
@@ -40,9 +42,10 @@ double Pass::loss_and_gradient(const Parameters& parameters,
   for (std::size_t i = 0; i < examples.size(); ++i) {
     const float answer = sigmoid(found[i]);
     const float error = answer - target_by(goal, *examples[i]);
-    total += static_cast<double>(error) * static_cast<double>(error);
+    const float slope = std::copysign(std::pow(std::abs(error), goal.power - 1), error);
+    total += static_cast<double>(slope * error);
     // The derivative of the logistic function is answer * (1 - answer).
-    derivatives_[i] = share * 2 * error * answer * (1 - answer);
+    derivatives_[i] = share * goal.power * slope * answer * (1 - answer);
   }
   kernels_.backward(parameters.values.data(), parameters.layout.hidden, block_, derivatives_.data(),
                     neurons_.data(), sums_.data(), gradient);

@@ -16,6 +16,7 @@ struct Goal {
   float wdl;              ///< Weight of the game's result in the target.
   float score_scale;      ///< See target_of().
   float ending_wdl = -1;  ///< The same with few pieces on the board; below 0: as with many.
+  float power = 2;        ///< The loss of an example is its error to this power, above 1.
 
   /// The weight with so many pieces: `ending_wdl` up to 8, `wdl` from 24 on, linear between.
   [[nodiscard]] float wdl_with(int pieces) const {

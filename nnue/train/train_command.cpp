@@ -37,6 +37,7 @@ struct TrainOptions {
   double wdl = 0.3;
   double last_wdl = -1;  // Below zero: the same as wdl.
   double ending_wdl = -1;
+  double power = 2;
   double rate = 3e-3;
   double last_rate = 1e-5;
   double decay = 0.1;
@@ -73,6 +74,7 @@ void add_options(ArgumentParser& line, TrainOptions& o) {
            10000.0);
   line.add("--lambda", "how much scores count that come later in the game, a ply to the one before",
            o.load.lambda, 0.0, 1.0);
+  line.add("--power", "the loss of a position is its error to this power", o.power, 1.1, 4.0);
   line.add("--lr", "learning rate at the beginning", o.rate, 0.0, 1.0);
   line.add("--lr-end", "learning rate at the end, by half a cosine", o.last_rate, 0.0, 1.0);
   line.add("--decay", "weight decay of AdamW", o.decay, 0.0, 1.0);
@@ -102,6 +104,7 @@ Recipe make_recipe(const TrainOptions& o, const std::optional<Network>& start,
   recipe.first_wdl = static_cast<float>(o.wdl);
   recipe.last_wdl = static_cast<float>(o.last_wdl < 0 ? o.wdl : o.last_wdl);
   recipe.ending_wdl = static_cast<float>(o.ending_wdl);
+  recipe.power = static_cast<float>(o.power);
   recipe.score_scale = static_cast<float>(o.load.scale);
   recipe.first_rate = static_cast<float>(o.rate);
   recipe.last_rate = static_cast<float>(o.last_rate);

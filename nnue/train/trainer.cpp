@@ -68,7 +68,8 @@ Trainer::Trainer(const Recipe& recipe, const std::vector<Example>& examples, int
 }
 
 double Trainer::train_batch() {
-  const Goal goal{wdl_at(recipe_, state_.step), recipe_.score_scale, recipe_.ending_wdl};
+  const Goal goal{wdl_at(recipe_, state_.step), recipe_.score_scale, recipe_.ending_wdl,
+                  recipe_.power};
   taken_ = 0;
   team_.run([&](int member) { add_gradients(*workers_[static_cast<std::size_t>(member)], goal); });
   double loss = 0;
@@ -143,7 +144,7 @@ void Trainer::move_parameters(int member, const AdamStep& step) {
 }
 
 double Trainer::validate(const std::vector<Example>& examples) {
-  const Goal goal{recipe_.last_wdl, recipe_.score_scale, recipe_.ending_wdl};
+  const Goal goal{recipe_.last_wdl, recipe_.score_scale, recipe_.ending_wdl, recipe_.power};
   std::vector<double> losses(workers_.size());
   team_.run([&](int member) {
     const auto share = static_cast<std::size_t>(member);

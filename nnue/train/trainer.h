@@ -22,6 +22,7 @@ struct Recipe {
   float first_wdl = 0.3F;       ///< Weight of the result in the target, at the beginning...
   float last_wdl = 0.3F;        ///< ...and at the end, linear between.
   float ending_wdl = -1;        ///< Goal::ending_wdl.
+  float power = 2;              ///< Goal::power.
   float score_scale = 400;      ///< Centipawns in the scores that are a factor of e in odds.
   float first_rate = 1e-3F;     ///< Learning rate; falls along half a cosine...
   float last_rate = 1e-5F;      ///< ...to this.

@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 #include <gtest/gtest.h>
+#include <utility>
 
 #include "engine/base/random.h"
 #include "nnue/train/pass.h"
@@ -11,6 +12,7 @@ namespace tratto::nnue::train {
 namespace {
 
 constexpr Goal goal{0.4F, 400};
+constexpr Goal steep{0.4F, 400, -1, 2.6F};
 
 TEST(Goal, WeighsResultsByThePieces) {
   EXPECT_FLOAT_EQ(goal.wdl_with(4), 0.4F) << "one weight unless another is wanted for endings";
@@ -33,7 +35,8 @@ std::vector<Example> random_examples(int count, std::uint64_t seed) {
 }
 
 /// The loss in double precision, written down from arch.h without any cleverness.
-double slow_loss(const Parameters& parameters, const std::vector<Example>& examples) {
+double slow_loss(const Parameters& parameters, const std::vector<Example>& examples,
+                 const Goal& goal) {
   const ParameterLayout& layout = parameters.layout;
   const std::vector<float>::size_type hidden = static_cast<std::size_t>(layout.hidden);
   const auto value = [&](std::size_t i) { return static_cast<double>(parameters.values[i]); };
@@ -73,7 +76,7 @@ double slow_loss(const Parameters& parameters, const std::vector<Example>& examp
     }
     const double answer = 1 / (1 + std::exp(-output));
     const double target = 0.4 * example.result / 2.0 + 0.6 / (1 + std::exp(-example.score / 400.0));
-    loss += (answer - target) * (answer - target);
+    loss += std::pow(std::abs(answer - target), static_cast<double>(goal.power));
   }
   return loss;
 }
@@ -85,7 +88,7 @@ class Gradient : public ::testing::TestWithParam<const char*> {
     if (kernels_ == nullptr) GTEST_SKIP() << "this CPU lacks " << GetParam();
   }
   double compute(const Parameters& parameters, const std::vector<Example>& examples,
-                 AlignedVector<float>& gradient) {
+                 const Goal& goal, AlignedVector<float>& gradient) {
     gradient.assign(parameters.values.size(), 0);
     Pass pass(*kernels_, parameters.layout.hidden);
     double loss = 0;
@@ -102,18 +105,21 @@ TEST_P(Gradient, LossIsThatOfTheSlowTwin) {
     const Parameters parameters = random_parameters(hidden, 3);
     const std::vector<Example> examples = random_examples(150, 4);
     AlignedVector<float> gradient;
-    EXPECT_NEAR(compute(parameters, examples, gradient), slow_loss(parameters, examples), 1e-4)
-        << hidden << " neurons";
+    for (const Goal& each : {goal, steep})
+      EXPECT_NEAR(compute(parameters, examples, each, gradient),
+                  slow_loss(parameters, examples, each), 1e-4)
+          << hidden << " neurons, power " << each.power;
   }
 }
 
 /// Every kind of parameter, those used in most boards and those used in few.
 TEST_P(Gradient, AgreesWithFiniteDifferences) {
-  for (const int hidden : {64, 192}) {
+  const std::pair<int, Goal> cases[] = {{64, goal}, {64, steep}, {192, goal}};
+  for (const auto& [hidden, each] : cases) {
     Parameters parameters = random_parameters(hidden, 5);
     const std::vector<Example> examples = random_examples(80, 6);
     AlignedVector<float> gradient;
-    compute(parameters, examples, gradient);
+    compute(parameters, examples, each, gradient);
     Random random(7);
     std::vector<std::size_t> tested;
     const auto& layout = parameters.layout;
@@ -135,9 +141,9 @@ TEST_P(Gradient, AgreesWithFiniteDifferences) {
       constexpr float step = 1.0F / 16384;
       const float before = parameters.values[i];
       parameters.values[i] = before + step;
-      const double above = slow_loss(parameters, examples);
+      const double above = slow_loss(parameters, examples, each);
       parameters.values[i] = before - step;
-      const double below = slow_loss(parameters, examples);
+      const double below = slow_loss(parameters, examples, each);
       parameters.values[i] = before;
       const double expected = (above - below) / (2.0 * step);
       EXPECT_NEAR(gradient[i], expected, 2e-3 + 0.01 * std::abs(expected))
