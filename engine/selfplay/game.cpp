@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <map>
 #include <new>
 #include <optional>
 
 #include "engine/chess/movegen.h"
-#include "engine/search/adjustment.h"
 #include "engine/tablebase/probe.h"
 #include "engine/winnability/winning_chances.h"
 #include "nnue/data/filter.h"
@@ -39,55 +37,24 @@ SearchRoot replay(const nnue::GameRecord& game) {
   return root;
 }
 
-/// What a win by the tables is recorded as: beyond doubt, but a score that a network can learn,
-/// where mates are left to the search. Without it no network would hear of won endings.
-constexpr int table_win_label = 3000;
-
-/// A search's score in the network's own scale, so that a network which learns from it and is
-/// scaled again does not drift away from its teacher, generation by generation.
-std::int16_t recorded_score(const Position& position, Score score) {
-  if (score.is_mate()) return static_cast<std::int16_t>(score.value());
-  if (score.is_decisive()) return score.is_win() ? table_win_label : -table_win_label;
-  const int limit = Score::max_evaluation().value();
-  return static_cast<std::int16_t>(
-      std::clamp(unscaled_evaluation(position, score.value()), -limit, limit));
-}
-
-/// A quiet position from inside a search as a record of its own; none if it is not quiet, or its
-/// score says more than an evaluation can.
-std::optional<nnue::GameRecord> quiet_record(const Position& position, Move best, Score score) {
-  if (score.is_decisive() || !nnue::is_quiet(position, best)) return std::nullopt;
-  return nnue::GameRecord{
-      position, {{best, recorded_score(position, score)}}, nnue::GameResult::None};
-}
-
 /// Lets a search finish the iteration in which it passes the soft limit, and collects the positions
 /// inside it whose scores are worth keeping.
 class SelfPlaySupervisor final : public Supervisor {
  public:
   /// `inner_depth` as in GameRules.
-  SelfPlaySupervisor(std::uint64_t soft_nodes, int inner_depth)
-      : soft_nodes_(soft_nodes), inner_depth_(inner_depth) {}
+  SelfPlaySupervisor(std::uint64_t soft_nodes, int inner_depth, InnerPositions& inner)
+      : soft_nodes_(soft_nodes), inner_depth_(inner_depth), inner_(inner) {}
 
   bool must_stop(std::uint64_t) override { return false; }
   bool wants_another(const Iteration& iteration) override { return iteration.nodes < soft_nodes_; }
   void on_exact_score(const Position& position, Move best, Score score, int depth) override {
-    if (inner_depth_ == 0 || depth < inner_depth_) return;
-    if (auto record = quiet_record(position, best, score))
-      found_.insert_or_assign(position.key(), std::move(*record));
-  }
-
-  /// Moves what was collected to the end of `positions`.
-  void collect(std::vector<nnue::GameRecord>& positions) {
-    for (auto& [key, position] : found_)
-      positions.push_back(std::move(position));
-    found_.clear();
+    if (inner_depth_ != 0 && depth >= inner_depth_) inner_.add(position, best, score, depth);
   }
 
  private:
   std::uint64_t soft_nodes_;
   int inner_depth_;
-  std::map<std::uint64_t, nnue::GameRecord> found_;
+  InnerPositions& inner_;
 };
 
 /// Lets a search of a leaf go on to a number of nodes, unless it turns out not to be quiet, which
@@ -186,9 +153,8 @@ bool Side::think(const SearchRoot& root, std::uint64_t soft_nodes, Supervisor& s
 }
 
 nnue::ScoredMove Side::search(const SearchRoot& root, std::uint64_t soft_nodes) {
-  SelfPlaySupervisor supervisor(soft_nodes, inner_depth_);
+  SelfPlaySupervisor supervisor(soft_nodes, inner_depth_, inner_);
   if (!think(root, soft_nodes, supervisor)) return {};
-  supervisor.collect(inner_);
   const RootMove& best = worker_.root_moves().front();
   return {best.move, recorded_score(root.position, best.known_score(best.score))};
 }
@@ -220,8 +186,7 @@ void Side::search_leaves() {
     LeafSupervisor supervisor(leaf, leaf_nodes_);
     if (!think(SearchRoot{leaf}, leaf_nodes_, supervisor)) continue;
     const RootMove& best = worker_.root_moves().front();
-    if (auto record = quiet_record(leaf, best.move, best.known_score(best.score)))
-      inner_.push_back(std::move(*record));
+    inner_.add(leaf, best.move, best.known_score(best.score), worker_.completed_depth());
   }
 }
 

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "engine/search/worker.h"
+#include "engine/selfplay/inner_positions.h"
 #include "engine/selfplay/openings.h"
 #include "engine/selfplay/sampling_evaluator.h"
 
@@ -62,9 +62,8 @@ class Side {
   [[nodiscard]] Choice choose(const SearchRoot& root);
   /// The same by the smallest search that chooses moves: enough to see who is ahead.
   [[nodiscard]] nnue::ScoredMove glance(const SearchRoot& root);
-  /// Quiet positions from inside the searches since the last call, with their best moves and
-  /// scores; of one search the last, deepest score of each.
-  [[nodiscard]] std::vector<nnue::GameRecord> take_inner() { return std::exchange(inner_, {}); }
+  /// Quiet positions from inside the searches of this game, with their best moves and scores.
+  [[nodiscard]] std::vector<nnue::GameRecord> take_inner() { return inner_.take(); }
   /// Nodes searched so far.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
@@ -89,7 +88,7 @@ class Side {
   int inner_depth_;
   Tablebases tablebases_;
   std::uint64_t nodes_ = 0;
-  std::vector<nnue::GameRecord> inner_;
+  InnerPositions inner_;
 };
 
 /// The first moves of a game; unbalanced ones, in the eyes of `judge`, are tried again.
