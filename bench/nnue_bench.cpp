@@ -9,6 +9,7 @@
 
 #include "engine/base/random.h"
 #include "engine/chess/movegen.h"
+#include "nnue/board_counts.h"
 #include "nnue/evaluate.h"
 #include "nnue/features.h"
 #include "nnue/kernels/select.h"
@@ -81,9 +82,22 @@ void update(benchmark::State& state, const Kernels& kernels) {
 void forward(benchmark::State& state, const Kernels& kernels) {
   const auto hidden = static_cast<int>(state.range(0));
   const Network network = random_network(hidden);
+  const AlignedVector<std::int16_t>& neurons = network.hidden_biases;
+  const CountedSets counted = counted_sets(counted_board(Position()), White);
   for (auto _ : state)
     benchmark::DoNotOptimize(
-        kernels.propagate(network.input_row(1), network.input_row(2), network.stack(0), hidden));
+        kernels.propagate(neurons.data(), neurons.data(), counted, network.stack(0), hidden));
+}
+
+/// The sets of squares that the first layer's counts are of.
+void collect_counted_sets(benchmark::State& state) {
+  const std::vector<Step> game = random_game();
+  std::size_t next = 0;
+  for (auto _ : state) {
+    const Position& position = game[next].after;
+    benchmark::DoNotOptimize(counted_sets(counted_board(position), position.side_to_move()));
+    next = (next + 1) % game.size();
+  }
 }
 
 /// One view from 32 rows.
@@ -91,7 +105,7 @@ void refresh(benchmark::State& state, const Kernels& kernels) {
   const auto hidden = static_cast<int>(state.range(0));
   const Network network = random_network(hidden);
   const Position start;
-  std::vector<const std::int16_t*> rows;
+  std::vector<const std::int8_t*> rows;
   for (const std::uint16_t input : active_inputs(start, White))
     rows.push_back(network.input_row(input));
   AlignedVector<std::int16_t> to = network.hidden_biases;
@@ -132,6 +146,7 @@ constexpr std::array benchmarks{
 };
 
 [[maybe_unused]] const bool registered = [] {
+  benchmark::RegisterBenchmark("nnue/counted_sets", collect_counted_sets);
   for (const NamedBenchmark& b : benchmarks)
     for (const Kernels* kernels : supported_kernels()) {
       const std::string name = std::string(b.name) + "/" + kernels->name;

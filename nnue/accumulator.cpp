@@ -11,7 +11,7 @@ namespace {
 /// Enough for most searches; longer paths make room for themselves.
 constexpr int initial_entries = 128;
 
-using Rows = StaticVector<const std::int16_t*, 32>;
+using Rows = StaticVector<const std::int8_t*, 32>;
 
 bool crosses_middle(Square from, Square to) {
   return View::is_mirrored(from) != View::is_mirrored(to);

@@ -5,16 +5,19 @@
 /// The one description of the network, shared by the engine and the trainer:
 ///
 ///   768 inputs -> hidden neurons, for each side's view
-///              -> products of pairs, half as many, for each view
+///              -> products of pairs, half as many, for each view,
+///                 and 64 numbers counted on the board
 ///              -> 16 neurons -> these and their squares, 32 -> 32 neurons, squared -> one output
 ///
 /// An input is (own or enemy, piece type, square) as one side sees the board: ranks are mirrored
 /// for Black, files are mirrored when that side's own king stands on files e to h. Both views use
 /// the same weights (the feature transformer). Every neuron is clamped to 0..1; then the first half
 /// of a view is multiplied by its second half, neuron by neuron ("pairwise multiplication"), and
-/// the products of the side to move come before those of the other side. The small layers behind
-/// them exist eight times (a "layer stack" for each output bucket); the number of pieces on the
-/// board selects one. The number of hidden neurons belongs to the network file, not to the program.
+/// the products of the side to move come before those of the other side. Behind them come counts of
+/// what depends on attacks, which neurons that see single pieces cannot know (board_counts.h). The
+/// small layers behind both exist eight times (a "layer stack" for each output bucket); the number
+/// of pieces on the board selects one. The number of hidden neurons belongs to the network file,
+/// not to the program.
 namespace tratto::nnue {
 
 constexpr int input_count = 2 * 6 * 64;
@@ -34,11 +37,19 @@ constexpr int l1_outputs = 16;
 constexpr int l2_inputs = 2 * l1_outputs;
 constexpr int l2_outputs = 32;
 
+/// The counts of a side, and of both; the first layer sees them behind the products.
+constexpr int side_count_inputs = 32;
+constexpr int count_inputs = 2 * side_count_inputs;
+constexpr int l1_inputs(int hidden) {
+  return hidden + count_inputs;
+}
+
 /// Quantisation. Hidden weights and biases are stored times hidden_scale, so neurons are clamped to
-/// [0, hidden_scale]. A product of two is shifted to seven bits: product_scale stands for 1. First
-/// layer weights are stored times l1_weight_scale, which makes activation_scale stand for 1 in its
-/// sums, as in all activations from there on; weights of the later layers are stored times
-/// layer_weight_scale, and the biases of every layer like its sums.
+/// [0, hidden_scale]; weights fit a byte, which halves the memory that every move reads. A product
+/// of two is shifted to seven bits: product_scale stands for 1, in counts too. First layer weights
+/// are stored times l1_weight_scale, which makes activation_scale stand for 1 in its sums, as in
+/// all activations from there on; weights of the later layers are stored times layer_weight_scale,
+/// and the biases of every layer like its sums.
 constexpr int hidden_scale = 255;
 constexpr int product_shift = 9;
 constexpr int product_scale = 127;
@@ -52,7 +63,7 @@ constexpr int layer_sum_scale = activation_scale * layer_weight_scale;
 constexpr int evaluation_scale = 400;
 
 /// Limits of the stored integers, which a network file must keep.
-constexpr int input_weight_max = 505;
+constexpr int input_weight_max = INT8_MAX;
 /// With 32 pieces on the board a neuron before its clamp fits 16 bits.
 constexpr int hidden_bias_max = INT16_MAX - 32 * input_weight_max;
 /// Two products and weights together fit 16 bits.
@@ -62,7 +73,7 @@ constexpr int l1_bias_max = 1 << 24;
 constexpr int layer_weight_max = 2047;
 constexpr int layer_bias_max = 1 << 30;
 static_assert(2 * product_scale * l1_weight_max <= INT16_MAX);
-static_assert(max_hidden * product_scale * l1_weight_max + l1_bias_max <= INT32_MAX);
+static_assert(l1_inputs(max_hidden) * product_scale * l1_weight_max + l1_bias_max <= INT32_MAX);
 static_assert(std::int64_t{l2_inputs} * activation_scale * layer_weight_max + layer_bias_max <=
               INT32_MAX);
 static_assert(std::int64_t{l2_outputs} * activation_scale * layer_weight_max + layer_bias_max <=

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "nnue/board_counts.h"
 #include "nnue/features.h"
 
 namespace tratto::nnue {
@@ -28,13 +29,13 @@ void append_products(const Network& network, const Position& position, Color sid
 
 /// The first layer's neurons clamped to 0..1, then their squares.
 std::array<int, l2_inputs> first_activations(const Network& network, int bucket,
-                                             std::span<const int> products) {
+                                             std::span<const int> inputs) {
   std::array<int, l2_inputs> activations{};
   for (int i = 0; i < l1_outputs; ++i) {
     int sum = network.stack(bucket).l1_biases[i];
-    for (int p = 0; p < network.hidden; ++p)
-      sum += products[static_cast<std::size_t>(p)] *
-             network.l1_weights[network.l1_index(bucket, p, i)];
+    for (std::size_t input = 0; input < inputs.size(); ++input)
+      sum +=
+          inputs[input] * network.l1_weights[network.l1_index(bucket, static_cast<int>(input), i)];
     const int clamped = std::clamp(sum, -activation_scale, activation_scale);
     activations[static_cast<std::size_t>(i)] = std::max(clamped, 0);
     activations[static_cast<std::size_t>(l1_outputs + i)] = clamped * clamped >> activation_bits;
@@ -48,18 +49,20 @@ int evaluate(const Network& network, const Kernels& kernels, AccumulatorStack& a
              const Position& position) {
   const Color us = position.side_to_move();
   const int bucket = output_bucket(popcount(position.pieces()));
-  return to_evaluation(kernels.propagate(accumulators.neurons(position, us),
-                                         accumulators.neurons(position, ~us), network.stack(bucket),
-                                         network.hidden));
+  return to_evaluation(kernels.propagate(
+      accumulators.neurons(position, us), accumulators.neurons(position, ~us),
+      counted_sets(counted_board(position), us), network.stack(bucket), network.hidden));
 }
 
 int evaluate_slowly(const Network& network, const Position& position) {
   const int bucket = output_bucket(popcount(position.pieces()));
   const Color us = position.side_to_move();
-  std::vector<int> products;
-  append_products(network, position, us, products);
-  append_products(network, position, ~us, products);
-  const auto activations = first_activations(network, bucket, products);
+  std::vector<int> inputs;
+  append_products(network, position, us, inputs);
+  append_products(network, position, ~us, inputs);
+  for (const std::uint8_t count : count_board(counted_board(position), us))
+    inputs.push_back(count);
+  const auto activations = first_activations(network, bucket, inputs);
   const LayerStack stack = network.stack(bucket);
   int output = stack.output_bias;
   for (int i = 0; i < l2_outputs; ++i) {

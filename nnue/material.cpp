@@ -35,11 +35,11 @@ Network material_network() {
       for (int i = 0; i < neurons / 2; ++i) {
         // Fractions of a pawn are spread over the neurons.
         const auto value =
-            static_cast<std::int16_t>(std::floor(values[type] + (i + 0.5) / (neurons / 2)));
+            static_cast<std::int8_t>(std::floor(values[type] + (i + 0.5) / (neurons / 2)));
         const int own = type * square_count + square;
         const int enemy = own + piece_type_count * square_count;
         network.input_weights[own * neurons + i] = value;
-        network.input_weights[enemy * neurons + i] = static_cast<std::int16_t>(-value);
+        network.input_weights[enemy * neurons + i] = static_cast<std::int8_t>(-value);
       }
   for (int i = 0; i < neurons; ++i)
     network.hidden_biases[i] = i < neurons / 2 ? middle : hidden_scale;

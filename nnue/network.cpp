@@ -105,16 +105,16 @@ Network::Network(int hidden_size) : hidden(hidden_size) {
   constexpr std::size_t buckets = output_bucket_count;
   input_weights.resize(input_count * size);
   hidden_biases.resize(size);
-  l1_weights.resize(buckets * l1_outputs * size);
+  l1_weights.resize(buckets * l1_outputs * static_cast<std::size_t>(l1_inputs(hidden)));
   l1_biases.resize(buckets * l1_outputs);
   l2_weights.resize(buckets * l2_inputs * l2_outputs);
   l2_biases.resize(buckets * l2_outputs);
   output_weights.resize(buckets * l2_outputs);
 }
 
-std::size_t Network::l1_index(int bucket, int product, int neuron) const {
-  const int group = bucket * hidden / 4 + product / 4;
-  return static_cast<std::size_t>((group * l1_outputs + neuron) * 4 + product % 4);
+std::size_t Network::l1_index(int bucket, int input, int neuron) const {
+  const int group = bucket * l1_inputs(hidden) / 4 + input / 4;
+  return static_cast<std::size_t>((group * l1_outputs + neuron) * 4 + input % 4);
 }
 
 std::size_t Network::l2_index(int bucket, int activation, int neuron) {
@@ -133,8 +133,8 @@ LayerStack Network::stack(int bucket) const {
 
 std::size_t network_file_size(int hidden) {
   const auto size = static_cast<std::size_t>(hidden);
-  const std::size_t shared = (input_count + 1) * size * sizeof(std::int16_t);
-  const std::size_t stack = l1_outputs * size +
+  const std::size_t shared = input_count * size + size * sizeof(std::int16_t);
+  const std::size_t stack = l1_outputs * static_cast<std::size_t>(l1_inputs(hidden)) +
                             (l1_outputs + l2_outputs + 1) * sizeof(std::int32_t) +
                             (l2_inputs + 1) * l2_outputs * sizeof(std::int16_t);
   return header_size + shared + output_bucket_count * stack;

@@ -19,7 +19,7 @@ namespace tratto::nnue {
 /// scales and limits holds for every network that read_network returned.
 struct Network {
   int hidden = 0;                             ///< Hidden neurons per view.
-  AlignedVector<std::int16_t> input_weights;  ///< [input][hidden]
+  AlignedVector<std::int8_t> input_weights;   ///< [input][hidden]
   AlignedVector<std::int16_t> hidden_biases;  ///< [hidden]
   /// The layer stacks, [bucket] and then as LayerStack says.
   AlignedVector<std::int8_t> l1_weights;
@@ -33,14 +33,15 @@ struct Network {
   /// All zero, with the arrays sized for `hidden_size` neurons (see is_valid_hidden).
   explicit Network(int hidden_size);
 
-  [[nodiscard]] const std::int16_t* input_row(int input) const {
+  [[nodiscard]] const std::int8_t* input_row(int input) const {
     return input_weights.data() + static_cast<std::ptrdiff_t>(input) * hidden;
   }
   [[nodiscard]] LayerStack stack(int bucket) const;
 
-  /// Where in its array the weight from a product (0..hidden - 1), or an activation of the first
-  /// layer (0..l2_inputs - 1), to a neuron of the next layer is.
-  [[nodiscard]] std::size_t l1_index(int bucket, int product, int neuron) const;
+  /// Where in its array the weight from an input of the first layer (0..l1_inputs(hidden) - 1: the
+  /// products, then the counts), or an activation of it (0..l2_inputs - 1), to a neuron of the next
+  /// layer is.
+  [[nodiscard]] std::size_t l1_index(int bucket, int input, int neuron) const;
   [[nodiscard]] static std::size_t l2_index(int bucket, int activation, int neuron);
 
   bool operator==(const Network&) const = default;
@@ -65,14 +66,15 @@ void for_each_array(AnyNetwork& network, const Visit& visit) {
 ///   u32      version of this format and of the architecture in arch.h
 ///   u32      hidden neurons
 ///   u64      checksum: FNV-1a of all bytes that follow
-///   i16[]    input_weights, hidden_biases
+///   i8[]     input_weights
+///   i16[]    hidden_biases
 ///   i8[]     l1_weights
 ///   i32[]    l1_biases
 ///   i16[]    l2_weights
 ///   i32[]    l2_biases
 ///   i16[]    output_weights
 ///   i32[8]   output_biases
-constexpr std::uint32_t network_version = 3;
+constexpr std::uint32_t network_version = 4;
 
 /// The size of a file that holds so many hidden neurons.
 [[nodiscard]] std::size_t network_file_size(int hidden);

@@ -22,6 +22,10 @@ Example make_example(const Position& position, int score, GameResult result) {
     byte = static_cast<std::uint8_t>(byte | make_piece(owner, type_of(piece)) << (index % 2 * 4));
     ++index;
   }
+  const auto rights = [&](Color color) {
+    return popcount(position.castling_rooks() & position.pieces(color));
+  };
+  example.castling = static_cast<std::uint8_t>(rights(mover) + 4 * rights(~mover));
   example.score = static_cast<std::int16_t>(score);
   const int for_white = static_cast<int>(result);
   example.result = result == GameResult::None
@@ -44,6 +48,14 @@ Setup board_of(const Example& example) {
   int index = 0;
   for (const Square square : squares_of(example.occupied()))
     setup.board[square] = example.piece(index++);
+  for (const Color color : {White, Black}) {
+    int rights = example.castling_rights(color);
+    for (const Square square : squares_of(relative_rank_bits(color, 0)))
+      if (setup.board[square] == make_piece(color, Rook) && rights > 0) {
+        setup.castling_rooks |= bit(square);
+        --rights;
+      }
+  }
   return setup;
 }
 

@@ -20,6 +20,9 @@ constexpr int chains = 1;
 Vector load(const std::int16_t* from) {
   return vld1q_s16(from);
 }
+Vector load_bytes(const std::int8_t* from) {
+  return vmovl_s8(vld1_s8(from));
+}
 void store(std::int16_t* to, Vector v) {
   vst1q_s16(to, v);
 }
@@ -80,6 +83,17 @@ Sums add_activations(Sums sums, Group group, const std::int16_t* weights) {
   const int32x4_t low = vmull_s16(vget_low_s16(activations), vget_low_s16(w));
   const int32x4_t high = vmull_high_s16(activations, w);
   return vaddq_s32(sums, vpaddq_s32(low, high));
+}
+
+constexpr int counted_at_once = 2;
+
+void count(const std::uint64_t* sets, const std::uint64_t* factors, std::uint8_t* to) {
+  const uint8x16_t in_bytes = vcntq_u8(vreinterpretq_u8_u64(vld1q_u64(sets)));
+  const uint64x2_t sizes = vpaddlq_u32(vpaddlq_u16(vpaddlq_u8(in_bytes)));
+  const uint32x2_t scaled = vmul_u32(vmovn_u64(sizes), vmovn_u64(vld1q_u64(factors)));
+  const uint32x2_t capped = vmin_u32(scaled, vdup_n_u32(product_scale));
+  to[0] = static_cast<std::uint8_t>(vget_lane_u32(capped, 0));
+  to[1] = static_cast<std::uint8_t>(vget_lane_u32(capped, 1));
 }
 
 #include "nnue/kernels/algorithms.inc"

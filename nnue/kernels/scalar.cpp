@@ -17,6 +17,9 @@ constexpr int chains = 1;
 Vector load(const std::int16_t* from) {
   return *from;
 }
+Vector load_bytes(const std::int8_t* from) {
+  return *from;
+}
 void store(std::int16_t* to, Vector v) {
   *to = v;
 }
@@ -74,6 +77,13 @@ Sums add_activations(Sums sums, Group group, const std::int16_t* weights) {
   for (int i = 0; i < 2; ++i)
     sums += activations[i] * weights[i];
   return sums;
+}
+
+constexpr int counted_at_once = 1;
+
+void count(const std::uint64_t* sets, const std::uint64_t* factors, std::uint8_t* to) {
+  const std::uint64_t scaled = static_cast<unsigned>(__builtin_popcountll(*sets)) * *factors;
+  *to = static_cast<std::uint8_t>(scaled < product_scale ? scaled : product_scale);
 }
 
 #include "nnue/kernels/algorithms.inc"

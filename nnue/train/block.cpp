@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "nnue/board_counts.h"
 #include "nnue/features.h"
 
 namespace tratto::nnue::train {
@@ -49,9 +50,11 @@ void fill_block(std::span<const Example* const> examples, Block& block) {
     const auto kings = find_kings(example);
     const View own(White, kings[White]);
     const View other(Black, kings[Black]);
+    CountedBoard board;
     int pieces = 0;
     for (const Square square : squares_of(example.occupied())) {
       const Piece piece = example.piece(pieces);
+      board.pieces[color_of(piece)][type_of(piece)] |= bit(square);
       const int seen = own.input(piece, square);
       const int seen_by_other = other.input(piece, square);
       block.inputs[2 * p][pieces] = static_cast<std::uint16_t>(seen);
@@ -62,6 +65,11 @@ void fill_block(std::span<const Example* const> examples, Block& block) {
     }
     block.pieces[p] = static_cast<std::uint8_t>(pieces);
     block.bucket[p] = static_cast<std::uint8_t>(output_bucket(pieces));
+    for (const Color color : {White, Black})
+      board.castling_rights[color] = example.castling_rights(color);
+    const BoardCounts counts = count_board(board, White);
+    for (std::size_t i = 0; i < counts.size(); ++i)
+      block.counts[p][i] = static_cast<float>(counts[i]) / product_scale;
   }
   find_users(uses, block);
 }

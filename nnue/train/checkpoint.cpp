@@ -18,7 +18,7 @@ namespace {
 
 // A checkpoint file is this text, all numbers as 64-bit little-endian words or 32-bit floats, and
 // FNV-1a over everything before.
-constexpr std::string_view magic = "TrattoCheckpoint5";
+constexpr std::string_view magic = "TrattoCheckpoint6";
 
 std::uint64_t checksum(std::string_view bytes) {
   std::uint64_t hash = 0xCBF29CE484222325ULL;
@@ -71,8 +71,9 @@ void write_recipe(const Recipe& recipe, Writer& writer) {
   writer.number(static_cast<std::uint64_t>(recipe.hidden));
   writer.number(recipe.steps);
   writer.number(static_cast<std::uint64_t>(recipe.batch));
-  for (const float value : {recipe.first_wdl, recipe.last_wdl, recipe.ending_wdl, recipe.power,
-                            recipe.score_scale, recipe.first_rate, recipe.last_rate, recipe.decay})
+  for (const float value :
+       {recipe.first_wdl, recipe.last_wdl, recipe.ending_wdl, recipe.power, recipe.score_scale,
+        recipe.first_rate, recipe.last_rate, recipe.hidden_rate, recipe.decay})
     writer.real(value);
   writer.number(recipe.seed);
   writer.number(recipe.start);

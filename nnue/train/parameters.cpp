@@ -37,8 +37,10 @@ Parameters random_parameters(int hidden, std::uint64_t seed) {
   std::fill(values + bias, values + layout.stack(0), first_bias);
   for (int bucket = 0; bucket < output_bucket_count; ++bucket) {
     float* const stack = values + layout.stack(bucket);
-    fill(stack, layout.l1_biases(), 1 / (first_product * std::sqrt(static_cast<float>(hidden))),
-         random);
+    const std::size_t products = ParameterLayout::l1_weight(hidden, 0);
+    fill(stack, products, 1 / (first_product * std::sqrt(static_cast<float>(hidden))), random);
+    // Counts have no say at first.
+    std::fill(stack + products, stack + layout.l1_biases(), 0.0F);
     std::fill(stack + layout.l1_biases(), stack + layout.l2_weights(), first_l1_bias);
     fill(stack + layout.l2_weights(), l2_inputs * l2_outputs,
          1 / std::sqrt(static_cast<float>(l2_inputs)), random);
@@ -71,6 +73,10 @@ Parameters widened(const Parameters& narrow, int hidden, std::uint64_t seed) {
         for (int neuron = 0; neuron < l1_outputs; ++neuron)
           stack[ParameterLayout::l1_weight(view * (hidden / 2) + product, neuron)] =
               old_stack[ParameterLayout::l1_weight(view * half + product, neuron)];
+    for (int count = 0; count < count_inputs; ++count)
+      for (int neuron = 0; neuron < l1_outputs; ++neuron)
+        stack[ParameterLayout::l1_weight(hidden + count, neuron)] =
+            old_stack[ParameterLayout::l1_weight(from.hidden + count, neuron)];
     std::copy(old_stack + from.l1_biases(), old_stack + from.stack_size(), stack + to.l1_biases());
   }
   std::copy(source + from.output_biases(), source + from.size(), target + to.output_biases());

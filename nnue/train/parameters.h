@@ -15,14 +15,14 @@ struct ParameterLayout {
   int hidden;  ///< Hidden neurons per view, a multiple of hidden_step.
 
   static constexpr int bias_row = input_count;
-  /// First layer weights lie in blocks of so many products, which a walk over the products reads
-  /// from front to back: [hidden / product_block][l1_outputs][product_block].
-  static constexpr int product_block = 16;
+  /// First layer weights lie in blocks of so many inputs, which a walk over the inputs reads from
+  /// front to back: [l1_inputs / l1_block][l1_outputs][l1_block].
+  static constexpr int l1_block = 16;
 
   /// Within a stack: first layer weights (as above) and biases, second layer weights
   /// [l2_inputs][l2_outputs] and biases, output weights.
   [[nodiscard]] constexpr std::size_t l1_biases() const {
-    return static_cast<std::size_t>(l1_outputs) * static_cast<std::size_t>(hidden);
+    return static_cast<std::size_t>(l1_outputs) * static_cast<std::size_t>(l1_inputs(hidden));
   }
   [[nodiscard]] constexpr std::size_t l2_weights() const { return l1_biases() + l1_outputs; }
   [[nodiscard]] constexpr std::size_t l2_biases() const {
@@ -31,10 +31,9 @@ struct ParameterLayout {
   [[nodiscard]] constexpr std::size_t output_weights() const { return l2_biases() + l2_outputs; }
   [[nodiscard]] constexpr std::size_t stack_size() const { return output_weights() + l2_outputs; }
   /// The place of a first layer weight in its stack.
-  [[nodiscard]] static constexpr std::size_t l1_weight(int product, int neuron) {
-    const int block = product / product_block;
-    return static_cast<std::size_t>((block * l1_outputs + neuron) * product_block +
-                                    product % product_block);
+  [[nodiscard]] static constexpr std::size_t l1_weight(int input, int neuron) {
+    const int block = input / l1_block;
+    return static_cast<std::size_t>((block * l1_outputs + neuron) * l1_block + input % l1_block);
   }
 
   [[nodiscard]] constexpr std::size_t row(int input) const {

@@ -26,10 +26,10 @@ void for_each_number(AnyParameters& parameters, AnyNetwork& network, const Visit
       network.hidden_biases.data(), network.hidden_biases.size());
   for (int bucket = 0; bucket < output_bucket_count; ++bucket) {
     const std::size_t stack = layout.stack(bucket);
-    for (int product = 0; product < layout.hidden; ++product)
+    for (int input = 0; input < l1_inputs(layout.hidden); ++input)
       for (int neuron = 0; neuron < l1_outputs; ++neuron)
-        visit(values[stack + ParameterLayout::l1_weight(product, neuron)], l1_weight_scale,
-              l1_weight_max, network.l1_weights[network.l1_index(bucket, product, neuron)]);
+        visit(values[stack + ParameterLayout::l1_weight(input, neuron)], l1_weight_scale,
+              l1_weight_max, network.l1_weights[network.l1_index(bucket, input, neuron)]);
     all(stack + layout.l1_biases(), activation_scale, l1_bias_max,
         network.l1_biases.data() + bucket * l1_outputs, l1_outputs);
     for (int activation = 0; activation < l2_inputs; ++activation)

@@ -17,32 +17,39 @@ constexpr int sweeps = 3;
 using Examples = std::vector<const Example*>;
 
 /// What the integer network's first layer sees of some examples.
-class Products {
+class L1Inputs {
  public:
-  Products(const Network& network, const Examples& examples)
-      : count_(examples.size()), bytes_(count_ * static_cast<std::size_t>(network.hidden)) {
+  L1Inputs(const Network& network, const Examples& examples)
+      : count_(examples.size()),
+        bytes_(count_ * static_cast<std::size_t>(l1_inputs(network.hidden))) {
     Block block;
     for (std::size_t first = 0; first < count_; first += block_positions) {
       const std::size_t size = std::min<std::size_t>(block_positions, count_ - first);
       fill_block(std::span(examples).subspan(first, size), block);
       for (std::size_t i = 0; i < size; ++i)
-        for (int view = 0; view < 2; ++view)
-          fill(network, block, static_cast<int>(i), view, first + i);
+        fill(network, block, static_cast<int>(i), first + i);
     }
   }
 
-  /// One product in all examples.
-  [[nodiscard]] std::span<const std::uint8_t> of(int product) const {
-    return {bytes_.data() + static_cast<std::size_t>(product) * count_, count_};
+  /// One input in all examples.
+  [[nodiscard]] std::span<const std::uint8_t> of(int input) const {
+    return {bytes_.data() + static_cast<std::size_t>(input) * count_, count_};
   }
 
  private:
-  void fill(const Network& network, const Block& block, int position, int view,
-            std::size_t example) {
+  void fill(const Network& network, const Block& block, int position, std::size_t example) {
+    for (const int view : {0, 1})
+      fill_products(network, block, position, view, example);
+    for (int i = 0; i < count_inputs; ++i)
+      bytes_[static_cast<std::size_t>(network.hidden + i) * count_ + example] =
+          static_cast<std::uint8_t>(std::lround(block.counts[position][i] * product_scale));
+  }
+  void fill_products(const Network& network, const Block& block, int position, int view,
+                     std::size_t example) {
     const int row = 2 * position + view;
     sums_ = network.hidden_biases;
     for (int i = 0; i < block.pieces[position]; ++i) {
-      const std::int16_t* weights = network.input_row(block.inputs[row][i]);
+      const std::int8_t* weights = network.input_row(block.inputs[row][i]);
       for (std::size_t n = 0; n < sums_.size(); ++n)
         sums_[n] = static_cast<std::int16_t>(sums_[n] + weights[n]);
     }
@@ -53,7 +60,7 @@ class Products {
   }
 
   std::size_t count_;
-  std::vector<std::uint8_t> bytes_;  ///< [product][example]
+  std::vector<std::uint8_t> bytes_;  ///< [input][example]
   AlignedVector<std::int16_t> sums_;
 };
 
@@ -75,10 +82,10 @@ std::vector<std::vector<float>> float_sums(const Parameters& parameters, const E
 /// neuron is clamped an error does no harm, so such examples do not count.
 class NeuronFit {
  public:
-  NeuronFit(const Parameters& parameters, int bucket, int neuron, const Products& products,
+  NeuronFit(const Parameters& parameters, int bucket, int neuron, const L1Inputs& inputs,
             std::span<const float> wanted, Network& network)
       : parameters_(parameters),
-        products_(products),
+        inputs_(inputs),
         bucket_(bucket),
         neuron_(neuron),
         network_(network),
@@ -89,8 +96,8 @@ class NeuronFit {
       used_ += counts_[e];
       residuals_[e] = counts_[e] * (static_cast<float>(bias()) - wanted[e] * activation_scale);
     }
-    for (int product = 0; product < network.hidden; ++product)
-      add(static_cast<float>(weight(product)), product);
+    for (int input = 0; input < l1_inputs(network.hidden); ++input)
+      add(static_cast<float>(weight(input)), input);
   }
 
   /// Coordinate descent: each number in turn takes its best value, the others held.
@@ -98,22 +105,22 @@ class NeuronFit {
     if (used_ == 0) return;
     for (int sweep = 0; sweep < sweeps; ++sweep) {
       fit_bias();
-      for (int product = 0; product < network_.hidden; ++product)
-        fit_weight(product);
+      for (int input = 0; input < l1_inputs(network_.hidden); ++input)
+        fit_weight(input);
     }
     fit_bias();
   }
 
  private:
-  [[nodiscard]] std::int8_t& weight(int product) {
-    return network_.l1_weights[network_.l1_index(bucket_, product, neuron_)];
+  [[nodiscard]] std::int8_t& weight(int input) {
+    return network_.l1_weights[network_.l1_index(bucket_, input, neuron_)];
   }
   [[nodiscard]] std::int32_t& bias() {
     return network_.l1_biases[static_cast<std::size_t>(bucket_ * l1_outputs + neuron_)];
   }
 
-  void add(float change, int product) {
-    const std::span<const std::uint8_t> column = products_.of(product);
+  void add(float change, int input) {
+    const std::span<const std::uint8_t> column = inputs_.of(input);
     for (std::size_t e = 0; e < residuals_.size(); ++e)
       residuals_[e] += change * counts_[e] * column[e];
   }
@@ -128,8 +135,8 @@ class NeuronFit {
       residuals_[e] += static_cast<float>(change) * counts_[e];
   }
 
-  void fit_weight(int product) {
-    const std::span<const std::uint8_t> column = products_.of(product);
+  void fit_weight(int input) {
+    const std::span<const std::uint8_t> column = inputs_.of(input);
     float projection = 0;
     float square = 0;
     for (std::size_t e = 0; e < residuals_.size(); ++e) {
@@ -140,19 +147,19 @@ class NeuronFit {
     if (square == 0) return;
     // No further than to the other neighbour of the float weight: the examples are few.
     const std::size_t place =
-        parameters_.layout.stack(bucket_) + ParameterLayout::l1_weight(product, neuron_);
+        parameters_.layout.stack(bucket_) + ParameterLayout::l1_weight(input, neuron_);
     const float exact = parameters_.values[place] * l1_weight_scale;
-    const int old = weight(product);
+    const int old = weight(input);
     const float best = static_cast<float>(old) - projection / square;
     const float chosen = std::clamp(std::round(best), std::floor(exact), std::ceil(exact));
     const int integer = std::clamp(static_cast<int>(chosen), -l1_weight_max, l1_weight_max);
     if (integer == old) return;
-    add(static_cast<float>(integer - old), product);
-    weight(product) = static_cast<std::int8_t>(integer);
+    add(static_cast<float>(integer - old), input);
+    weight(input) = static_cast<std::int8_t>(integer);
   }
 
   const Parameters& parameters_;
-  const Products& products_;
+  const L1Inputs& inputs_;
   int bucket_;
   int neuron_;
   Network& network_;
@@ -177,10 +184,10 @@ void refine_first_layer(const Parameters& parameters, std::span<const Example> e
   for (int bucket = 0; bucket < output_bucket_count; ++bucket) {
     const Examples& list = by_bucket[static_cast<std::size_t>(bucket)];
     if (list.empty()) continue;
-    const Products products(network, list);
+    const L1Inputs inputs(network, list);
     const auto wanted = float_sums(parameters, list);
     for (int neuron = 0; neuron < l1_outputs; ++neuron)
-      NeuronFit(parameters, bucket, neuron, products, wanted[static_cast<std::size_t>(neuron)],
+      NeuronFit(parameters, bucket, neuron, inputs, wanted[static_cast<std::size_t>(neuron)],
                 network)
           .solve();
   }

@@ -40,6 +40,7 @@ struct TrainOptions {
   double power = 2;
   double rate = 3e-3;
   double last_rate = 1e-5;
+  double hidden_rate = 1;
   double decay = 0.1;
   double interval = 10e6;
   int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
@@ -77,6 +78,11 @@ void add_options(ArgumentParser& line, TrainOptions& o) {
   line.add("--power", "the loss of a position is its error to this power", o.power, 1.1, 4.0);
   line.add("--lr", "learning rate at the beginning", o.rate, 0.0, 1.0);
   line.add("--lr-end", "learning rate at the end, by half a cosine", o.last_rate, 0.0, 1.0);
+  line.add(
+      "--hidden-rate",
+      "factor on the learning rate of all weights before and of the products of hidden neurons, "
+      "which learn few games by heart where the others do not",
+      o.hidden_rate, 0.0, 1.0);
   line.add("--decay", "weight decay of AdamW", o.decay, 0.0, 1.0);
   line.add_integer("--batch", "positions a batch", o.batch, 1, 1 << 24);
   line.add_integer("--seed", "of weights, order and validation split", o.load.seed, 0, 1e15);
@@ -108,6 +114,7 @@ Recipe make_recipe(const TrainOptions& o, const std::optional<Network>& start,
   recipe.score_scale = static_cast<float>(o.load.scale);
   recipe.first_rate = static_cast<float>(o.rate);
   recipe.last_rate = static_cast<float>(o.last_rate);
+  recipe.hidden_rate = static_cast<float>(o.hidden_rate);
   recipe.decay = static_cast<float>(o.decay);
   recipe.seed = o.load.seed;
   if (start) recipe.start = network_checksum(*start);

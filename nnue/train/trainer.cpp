@@ -116,10 +116,11 @@ void Trainer::add_gradients(Worker& worker, Goal goal) {
 
 void Trainer::move_parameters(int member, const AdamStep& step) {
   const ParameterLayout& layout = state_.parameters.layout;
-  const auto move = [&](float limit, std::size_t begin, std::size_t end) {
+  const auto move = [&](float limit, std::size_t begin, std::size_t end, float rate = 1) {
     if (begin >= end) return;
     AdamStep limited = step;
     limited.limit = limit;
+    limited.rate *= rate;
     kernels_.adam(limited, begin, end, state_.parameters.values.data(), state_.first_means.data(),
                   state_.second_means.data(), gradients_.data(), team_.size());
   };
@@ -131,13 +132,15 @@ void Trainer::move_parameters(int member, const AdamStep& step) {
   const std::size_t lines = weights / line;
   const std::size_t begin = lines * share / threads * line;
   const std::size_t end = lines * (share + 1) / threads * line;
-  const auto move_part = [&](float limit, std::size_t first, std::size_t last) {
-    move(limit, std::max(begin, first), std::min(end, last));
+  const auto move_part = [&](float limit, std::size_t first, std::size_t last, float rate = 1) {
+    move(limit, std::max(begin, first), std::min(end, last), rate);
   };
-  move_part(hidden_weight_limit, 0, layout.stack(0));
+  move_part(hidden_weight_limit, 0, layout.stack(0), recipe_.hidden_rate);
   for (int bucket = 0; bucket < output_bucket_count; ++bucket) {
     const std::size_t stack = layout.stack(bucket);
-    move_part(l1_weight_limit, stack, stack + layout.l1_biases());
+    const std::size_t counts = stack + ParameterLayout::l1_weight(layout.hidden, 0);
+    move_part(l1_weight_limit, stack, counts, recipe_.hidden_rate);
+    move_part(l1_weight_limit, counts, stack + layout.l1_biases());
     move_part(layer_weight_limit, stack + layout.l1_biases(), layout.stack(bucket + 1));
   }
   if (member == 0) move(output_bias_limit, weights, layout.size());

@@ -26,6 +26,7 @@ struct Recipe {
   float score_scale = 400;      ///< Centipawns in the scores that are a factor of e in odds.
   float first_rate = 1e-3F;     ///< Learning rate; falls along half a cosine...
   float last_rate = 1e-5F;      ///< ...to this.
+  float hidden_rate = 1;        ///< Factor on the rate of all weights before and of the products.
   float decay = 0.01F;          ///< Weight decay.
   std::uint64_t seed = 1;       ///< Of the first weights and of the order of the positions.
   std::uint64_t start = 0;      ///< Checksum of the network that it starts from; 0: random weights.

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/base/random.h"
+#include "engine/chess/bitboard.h"
 #include "nnue/aligned_vector.h"
 #include "nnue/arch.h"
 #include "nnue/kernels/select.h"
@@ -32,13 +33,15 @@ TEST(Kernels, UpdatesAreTheSameOnAll) {
   Random random(seed);
   constexpr int most_rows = 32;
   for (const int hidden : hidden_sizes) {
-    // The whole range of 16 bits: sums wrap, and wrap in the same way.
-    std::vector<Numbers> rows;
-    std::vector<const std::int16_t*> row_pointers;
-    for (int i = 0; i < 2 * most_rows; ++i)
-      rows.push_back(random_numbers(hidden, INT16_MIN, INT16_MAX, random));
-    for (const Numbers& row : rows)
+    std::vector<AlignedVector<std::int8_t>> rows(2 * most_rows);
+    std::vector<const std::int8_t*> row_pointers;
+    for (auto& row : rows) {
+      row.resize(static_cast<std::size_t>(hidden));
+      for (std::int8_t& weight : row)
+        weight = static_cast<std::int8_t>(random.below(256));
       row_pointers.push_back(row.data());
+    }
+    // The whole range of 16 bits: sums wrap, and wrap in the same way.
     const Numbers from = random_numbers(hidden, INT16_MIN, INT16_MAX, random);
     const auto added = static_cast<int>(random.below(most_rows + 1));
     const auto removed = static_cast<int>(random.below(most_rows + 1));
@@ -69,22 +72,25 @@ TEST(Kernels, UpdatesAreTheSameOnAll) {
 }
 
 /// The layers behind the hidden neurons, as arch.h describes them.
-std::int32_t propagate_slowly(const Numbers& us, const Numbers& them, const Network& network,
-                              int bucket) {
+std::int32_t propagate_slowly(const Numbers& us, const Numbers& them, const CountedSets& counted,
+                              const Network& network, int bucket) {
   const int half = network.hidden / 2;
-  std::vector<int> products;
+  std::vector<int> inputs;
   for (const Numbers* view : {&us, &them})
     for (int i = 0; i < half; ++i) {
       const int first = std::clamp<int>((*view)[i], 0, hidden_scale);
       const int second = std::clamp<int>((*view)[half + i], 0, hidden_scale);
-      products.push_back((first * second + 256) / 512);
+      inputs.push_back((first * second + 256) / 512);
     }
+  for (int i = 0; i < count_inputs; ++i)
+    inputs.push_back(static_cast<int>(std::min<std::uint64_t>(
+        static_cast<unsigned>(popcount(counted.sets[i])) * counted.factors[i], product_scale)));
   const LayerStack stack = network.stack(bucket);
   std::array<std::int64_t, l2_inputs> activations{};
   for (int n = 0; n < l1_outputs; ++n) {
     std::int64_t sum = stack.l1_biases[n];
-    for (int p = 0; p < network.hidden; ++p)
-      sum += products[p] * network.l1_weights[network.l1_index(bucket, p, n)];
+    for (int i = 0; i < l1_inputs(network.hidden); ++i)
+      sum += inputs[i] * network.l1_weights[network.l1_index(bucket, i, n)];
     EXPECT_EQ(sum, static_cast<std::int32_t>(sum));
     const auto clamped = std::clamp<std::int64_t>(sum, -activation_scale, activation_scale);
     activations[n] = std::max<std::int64_t>(clamped, 0);
@@ -102,6 +108,26 @@ std::int32_t propagate_slowly(const Numbers& us, const Numbers& them, const Netw
   EXPECT_EQ(output, static_cast<std::int32_t>(output));
   return static_cast<std::int32_t>(output);
 }
+
+/// Sets of all sizes, with factors that reach the limit and others that do not.
+class RandomCounts {
+ public:
+  explicit RandomCounts(Random& random) {
+    for (int i = 0; i < count_inputs; ++i) {
+      counted_.sets[i] = random.next() & random.next();
+      if (random.below(4) == 0) counted_.sets[i] = random.below(2) == 0 ? 0 : ~std::uint64_t{0};
+      factors_[i] = 1 + random.below(product_scale);
+    }
+    counted_.factors = factors_;
+  }
+  RandomCounts(const RandomCounts&) = delete;
+  RandomCounts& operator=(const RandomCounts&) = delete;
+  [[nodiscard]] const CountedSets& counted() const { return counted_; }
+
+ private:
+  alignas(64) std::uint64_t factors_[count_inputs];
+  CountedSets counted_;
+};
 
 TEST(Kernels, LayersAreTheSameOnAll) {
   constexpr std::uint64_t seed = 8;
@@ -123,10 +149,12 @@ TEST(Kernels, LayersAreTheSameOnAll) {
       const Numbers us = random_numbers(hidden, range.lowest, range.highest, random);
       const Numbers them = random_numbers(hidden, range.lowest, range.highest, random);
       const Network network = random_network(hidden, seed, range.share);
+      const RandomCounts counts(random);
       for (int bucket = 0; bucket < output_bucket_count; ++bucket) {
-        const std::int32_t expected = propagate_slowly(us, them, network, bucket);
+        const std::int32_t expected = propagate_slowly(us, them, counts.counted(), network, bucket);
         for (const Kernels* kernels : supported_kernels())
-          EXPECT_EQ(kernels->propagate(us.data(), them.data(), network.stack(bucket), hidden),
+          EXPECT_EQ(kernels->propagate(us.data(), them.data(), counts.counted(),
+                                       network.stack(bucket), hidden),
                     expected)
               << kernels->name << ", " << range.what << ", hidden " << hidden;
       }
@@ -134,6 +162,8 @@ TEST(Kernels, LayersAreTheSameOnAll) {
 }
 
 TEST(Kernels, LargestSumsDoNotOverflow) {
+  Random random(9);
+  const RandomCounts counts(random);
   for (const int neuron : {INT16_MIN, INT16_MAX})
     for (const int sign : {-1, 1}) {
       const Numbers neurons(max_hidden, static_cast<std::int16_t>(neuron));
@@ -142,9 +172,11 @@ TEST(Kernels, LargestSumsDoNotOverflow) {
         for (auto& number : numbers)
           number = static_cast<std::decay_t<decltype(number)>>(sign * limit);
       });
-      const std::int32_t expected = propagate_slowly(neurons, neurons, network, 3);
+      const std::int32_t expected =
+          propagate_slowly(neurons, neurons, counts.counted(), network, 3);
       for (const Kernels* kernels : supported_kernels())
-        EXPECT_EQ(kernels->propagate(neurons.data(), neurons.data(), network.stack(3), max_hidden),
+        EXPECT_EQ(kernels->propagate(neurons.data(), neurons.data(), counts.counted(),
+                                     network.stack(3), max_hidden),
                   expected)
             << kernels->name << ", neurons " << neuron << ", weights " << sign;
     }

@@ -21,6 +21,7 @@ struct Block {
   std::uint8_t pieces[block_positions];  ///< How many inputs are on in each view.
   std::uint8_t bucket[block_positions];  ///< The output that serves the position.
   std::uint16_t inputs[block_rows][max_pieces];
+  alignas(64) float counts[block_positions][count_inputs];  ///< As the first layer sees them, 0..1.
 
   /// The same, by input: used_input[i] is on in the rows users[first_user[i] .. first_user[i + 1]).
   int used_inputs = 0;

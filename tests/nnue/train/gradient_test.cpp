@@ -45,7 +45,7 @@ double slow_loss(const Parameters& parameters, const std::vector<Example>& examp
   for (const Example& example : examples) {
     const Example* const pointer = &example;
     fill_block(std::span(&pointer, 1), block);
-    std::vector<double> products;
+    std::vector<double> inputs;
     for (std::size_t view = 0; view < 2; ++view) {
       const auto neuron = [&](std::size_t n) {
         double sum = value(layout.row(ParameterLayout::bias_row) + n);
@@ -54,15 +54,16 @@ double slow_loss(const Parameters& parameters, const std::vector<Example>& examp
         return std::clamp(sum, 0.0, 1.0);
       };
       for (std::size_t n = 0; n < hidden / 2; ++n)
-        products.push_back(neuron(n) * neuron(hidden / 2 + n));
+        inputs.push_back(neuron(n) * neuron(hidden / 2 + n));
     }
+    inputs.insert(inputs.end(), std::begin(block.counts[0]), std::end(block.counts[0]));
     const std::size_t stack = layout.stack(block.bucket[0]);
     std::array<double, l2_inputs> activations{};
     for (std::size_t n = 0; n < l1_outputs; ++n) {
       double sum = value(stack + layout.l1_biases() + n);
-      for (std::size_t p = 0; p < hidden; ++p)
-        sum += products[p] *
-               value(stack + ParameterLayout::l1_weight(static_cast<int>(p), static_cast<int>(n)));
+      for (std::size_t i = 0; i < inputs.size(); ++i)
+        sum += inputs[i] *
+               value(stack + ParameterLayout::l1_weight(static_cast<int>(i), static_cast<int>(n)));
       activations[n] = std::clamp(sum, 0.0, 1.0);
       activations[l1_outputs + n] = std::min(sum * sum, 1.0);
     }
@@ -129,6 +130,7 @@ TEST_P(Gradient, AgreesWithFiniteDifferences) {
       tested.push_back(layout.row(ParameterLayout::bias_row) + i);
       const std::size_t stack = layout.stack(static_cast<int>(i) % output_bucket_count);
       tested.push_back(stack + 37 * i);
+      tested.push_back(stack + ParameterLayout::l1_weight(hidden + static_cast<int>(i), 3));
       tested.push_back(stack + layout.l1_biases() + i % l1_outputs);
       tested.push_back(stack + layout.l2_weights() + 51 * i);
       tested.push_back(stack + layout.l2_biases() + i);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -65,6 +66,20 @@ TEST_F(TrainerTest, LearnsToCountQueens) {
   const double before = trainer.validate(others);
   train_to(trainer, recipe.steps);
   EXPECT_LT(trainer.validate(others), before / 5);
+}
+
+TEST_F(TrainerTest, HoldsHiddenNeuronsFast) {
+  Recipe recipe = small_recipe();
+  recipe.hidden_rate = 0;
+  Trainer trainer(recipe, examples_, 1);
+  const Parameters before = trainer.state().parameters;
+  train_to(trainer, 5);
+  const Parameters& after = trainer.state().parameters;
+  const auto small_layers = static_cast<std::ptrdiff_t>(before.layout.stack(0));
+  EXPECT_TRUE(std::equal(before.values.begin(), before.values.begin() + small_layers,
+                         after.values.begin()));
+  EXPECT_FALSE(std::equal(before.values.begin() + small_layers, before.values.end(),
+                          after.values.begin() + small_layers));
 }
 
 TEST_F(TrainerTest, OneThreadIsReproducible) {

@@ -1,0 +1,251 @@
+#include "nnue/board_counts.h"
+
+#include <algorithm>
+
+#include "engine/chess/attacks.h"
+
+namespace tratto::nnue {
+
+namespace {
+
+/// What a side attacks.
+struct Attacks {
+  std::array<Bitboard, piece_type_count> by{};  ///< By the type that attacks.
+  Bitboard all = 0;
+  Bitboard twice = 0;  ///< By more than one piece.
+
+  void add(PieceType type, Bitboard squares) {
+    twice |= all & squares;
+    all |= squares;
+    by[type] |= squares;
+  }
+  [[nodiscard]] Bitboard by_minors() const { return by[Knight] | by[Bishop]; }
+  [[nodiscard]] Bitboard by_all_but_king() const {
+    return by[Pawn] | by_minors() | by[Rook] | by[Queen];
+  }
+  /// Attacked by something worth less than a piece of this type.
+  [[nodiscard]] Bitboard by_lesser(PieceType type) const {
+    if (type == Pawn) return 0;
+    Bitboard lesser = by[Pawn];
+    if (type >= Rook) lesser |= by_minors();
+    if (type == Queen) lesser |= by[Rook];
+    return lesser;
+  }
+};
+
+Attacks attacks_of(const CountedBoard& board, Color color, Bitboard occupied) {
+  const auto& own = board.pieces[color];
+  Attacks attacks;
+  const Bitboard advanced = shift_forward(color, own[Pawn]);
+  attacks.add(Pawn, shift_east(advanced));
+  attacks.add(Pawn, shift_west(advanced));
+  for (const Square square : squares_of(own[Knight]))
+    attacks.add(Knight, knight_attacks(square));
+  for (const Square square : squares_of(own[Bishop]))
+    attacks.add(Bishop, bishop_attacks(square, occupied));
+  for (const Square square : squares_of(own[Rook]))
+    attacks.add(Rook, rook_attacks(square, occupied));
+  for (const Square square : squares_of(own[Queen]))
+    attacks.add(Queen, queen_attacks(square, occupied));
+  attacks.add(King, king_attacks(lowest(own[King])));
+  return attacks;
+}
+
+/// The squares of a set and all in front of them, as `color` sees it.
+Bitboard fill_forward(Color color, Bitboard set) {
+  for (const int step : {8, 16, 32})
+    set |= color == White ? set << step : set >> step;
+  return set;
+}
+
+Bitboard with_neighbours(Bitboard set) {
+  return set | shift_east(set) | shift_west(set);
+}
+
+/// What a square or piece counts, in the order of Count: so much that the largest counts that come
+/// up come near product_scale.
+constexpr std::array<std::uint64_t, side_count_inputs> side_factors{
+    6,  5,  4,  4,                               // mobility
+    30, 50, 50, 50, 60, 60, 12, 40,              // hanging pieces
+    14, 14, 14, 14, 14, 16, 30, 30, 30, 20, 15,  // the king's safety
+    30, 60, 40, 20, 20,                          // threats
+    20, 30, 30,                                  // passed pawns
+    60,                                          // rights to castle
+};
+
+constexpr std::array<std::uint64_t, count_inputs> both_sides(
+    const std::array<std::uint64_t, side_count_inputs>& of_one) {
+  std::array<std::uint64_t, count_inputs> both{};
+  for (std::size_t i = 0; i < of_one.size(); ++i)
+    both[i] = both[side_count_inputs + i] = of_one[i];
+  return both;
+}
+
+alignas(64) constexpr std::array<std::uint64_t, count_inputs> factors = both_sides(side_factors);
+
+/// One side's sets.
+class Collector {
+ public:
+  Collector(const CountedBoard& board, Color us, const Attacks& ours, const Attacks& theirs,
+            Bitboard own_pieces, Bitboard enemy_pieces, std::uint64_t* sets)
+      : us_(us),
+        own_(board.pieces[us]),
+        enemy_(board.pieces[~us]),
+        castling_rights_(board.castling_rights[us]),
+        ours_(ours),
+        theirs_(theirs),
+        own_pieces_(own_pieces),
+        enemy_pieces_(enemy_pieces),
+        sets_(sets) {}
+
+  void collect() {
+    mobility();
+    hanging_pieces();
+    king_safety();
+    threats();
+    passed_pawns();
+    // As many squares as rights.
+    put(Count::CastlingRights, (Bitboard{1} << castling_rights_) - 1);
+  }
+
+ private:
+  void put(Count count, Bitboard set) { sets_[static_cast<std::size_t>(count)] = set; }
+
+  void mobility() {
+    const auto moves = [&](PieceType type) {
+      return ours_.by[type] & ~own_pieces_ & ~theirs_.by_lesser(type);
+    };
+    put(Count::KnightMoves, moves(Knight));
+    put(Count::BishopMoves, moves(Bishop));
+    put(Count::RookMoves, moves(Rook));
+    put(Count::QueenMoves, moves(Queen));
+  }
+
+  /// Pieces that could be taken at a profit, as far as one glance tells.
+  void hanging_pieces() {
+    const Bitboard undefended = theirs_.all & ~ours_.all;
+    const Bitboard pawns = own_[Pawn] & undefended;
+    const Bitboard minors =
+        (own_[Knight] | own_[Bishop]) & (undefended | theirs_.by_lesser(Knight));
+    const Bitboard rooks = own_[Rook] & (undefended | theirs_.by_lesser(Rook));
+    const Bitboard queens = own_[Queen] & (undefended | theirs_.by_lesser(Queen));
+    const Bitboard pieces = minors | rooks | queens;
+    put(Count::HangingPawns, pawns);
+    put(Count::HangingMinors, minors);
+    put(Count::HangingRooks, rooks);
+    put(Count::HangingQueens, queens);
+    put(Count::HangingPieces, pieces);
+    put(Count::HangingButOne, pieces & (pieces - 1));
+    const Bitboard outnumbered = own_pieces_ & theirs_.twice & ~ours_.twice;
+    put(Count::Outnumbered, outnumbered);
+    put(Count::OutnumberedPieces, outnumbered & ~ours_.by[Pawn] & ~own_[Pawn]);
+  }
+
+  void king_safety() {
+    const Square king = lowest(own_[King]);
+    const Bitboard occupied = own_pieces_ | enemy_pieces_;
+    const Bitboard ring = king_attacks(king) | own_[King];
+    const Bitboard guarded = ours_.by_all_but_king();
+    put(Count::RingByKnights, ring & theirs_.by[Knight]);
+    put(Count::RingByBishops, ring & theirs_.by[Bishop]);
+    put(Count::RingByRooks, ring & theirs_.by[Rook]);
+    put(Count::RingByQueens, ring & theirs_.by[Queen]);
+    put(Count::RingUnguarded, ring & theirs_.all & ~guarded);
+    put(Count::RingTwiceUnguarded, ring & theirs_.twice & ~guarded);
+    const Bitboard safe = ~enemy_pieces_ & (~ours_.all | (theirs_.twice & ~ours_.twice & ~guarded));
+    const Bitboard diagonals = bishop_attacks(king, occupied) & safe;
+    const Bitboard lines = rook_attacks(king, occupied) & safe;
+    put(Count::KnightChecks, knight_attacks(king) & theirs_.by[Knight] & safe);
+    put(Count::BishopChecks, diagonals & theirs_.by[Bishop]);
+    put(Count::RookChecks, lines & theirs_.by[Rook]);
+    put(Count::QueenChecks, (diagonals | lines) & theirs_.by[Queen]);
+    put(Count::Flights, ring & ~own_pieces_ & ~theirs_.all);
+  }
+
+  /// What our next move could attack.
+  void threats() {
+    const Bitboard occupied = own_pieces_ | enemy_pieces_;
+    const Bitboard step = shift_forward(us_, own_[Pawn]) & ~occupied;
+    const Bitboard pushes =
+        step | (shift_forward(us_, step & relative_rank_bits(us_, 2)) & ~occupied);
+    const Bitboard safe_pushes = pushes & ~theirs_.by[Pawn] & (ours_.all | ~theirs_.all);
+    put(Count::PushThreats, pawn_attacks(us_, safe_pushes) & enemy_pieces_ & ~enemy_[Pawn]);
+
+    Bitboard to_king_or_major = knight_attacks(lowest(enemy_[King]));
+    Bitboard forks = 0;
+    for (const Square square : squares_of(enemy_[Rook] | enemy_[Queen])) {
+      forks |= to_king_or_major & knight_attacks(square);
+      to_king_or_major |= knight_attacks(square);
+    }
+    Bitboard to_queen = 0;
+    for (const Square square : squares_of(enemy_[Queen]))
+      to_queen |= (knight_attacks(square) & ours_.by[Knight]) |
+                  (bishop_attacks(square, occupied) & ours_.by[Bishop]) |
+                  (rook_attacks(square, occupied) & ours_.by[Rook]);
+    const Bitboard safe = ~own_pieces_ & ~theirs_.by[Pawn] & (~theirs_.all | ours_.twice);
+    put(Count::Forks, forks & ours_.by[Knight] & safe);
+    put(Count::QueenThreats, to_queen & safe);
+    const Bitboard targets = enemy_pieces_ & ~enemy_[Pawn] & ~enemy_[King];
+    put(Count::AttackedByMinors, targets & ours_.by_minors());
+    put(Count::AttackedByRooks, targets & ours_.by[Rook]);
+  }
+
+  void passed_pawns() {
+    const Bitboard stopped = with_neighbours(fill_forward(~us_, shift_forward(~us_, enemy_[Pawn])));
+    const Bitboard passed = own_[Pawn] & ~stopped;
+    const Bitboard advanced = relative_rank_bits(us_, 5) | relative_rank_bits(us_, 6);
+    put(Count::Passed, passed);
+    put(Count::PassedAdvanced, passed & advanced);
+    put(Count::PassedFree,
+        passed & ~fill_forward(~us_, shift_forward(~us_, own_pieces_ | enemy_pieces_)));
+  }
+
+  Color us_;
+  const std::array<Bitboard, piece_type_count>& own_;
+  const std::array<Bitboard, piece_type_count>& enemy_;
+  int castling_rights_;
+  const Attacks& ours_;
+  const Attacks& theirs_;
+  Bitboard own_pieces_;
+  Bitboard enemy_pieces_;
+  std::uint64_t* sets_;
+};
+
+}  // namespace
+
+CountedBoard counted_board(const Position& position) {
+  CountedBoard board;
+  for (const Color color : {White, Black}) {
+    for (const PieceType type : {Pawn, Knight, Bishop, Rook, Queen, King})
+      board.pieces[color][type] = position.pieces(color, type);
+    board.castling_rights[color] = popcount(position.castling_rooks() & position.pieces(color));
+  }
+  return board;
+}
+
+CountedSets counted_sets(const CountedBoard& board, Color us) {
+  std::array<Bitboard, color_count> sides{};
+  for (const Color color : {White, Black})
+    for (const Bitboard set : board.pieces[color])
+      sides[color] |= set;
+  const Bitboard occupied = sides[White] | sides[Black];
+  const Attacks ours = attacks_of(board, us, occupied);
+  const Attacks theirs = attacks_of(board, ~us, occupied);
+  CountedSets counted;
+  counted.factors = factors.data();
+  Collector(board, us, ours, theirs, sides[us], sides[~us], counted.sets).collect();
+  Collector(board, ~us, theirs, ours, sides[~us], sides[us], counted.sets + side_count_inputs)
+      .collect();
+  return counted;
+}
+
+BoardCounts count_board(const CountedBoard& board, Color us) {
+  const CountedSets counted = counted_sets(board, us);
+  BoardCounts counts;
+  for (std::size_t i = 0; i < counts.size(); ++i)
+    counts[i] = static_cast<std::uint8_t>(std::min<std::uint64_t>(
+        static_cast<unsigned>(popcount(counted.sets[i])) * counted.factors[i], product_scale));
+  return counts;
+}
+
+}  // namespace tratto::nnue
