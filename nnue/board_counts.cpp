@@ -25,11 +25,8 @@ struct Attacks {
   }
   /// Attacked by something worth less than a piece of this type.
   [[nodiscard]] Bitboard by_lesser(PieceType type) const {
-    if (type == Pawn) return 0;
-    Bitboard lesser = by[Pawn];
-    if (type >= Rook) lesser |= by_minors();
-    if (type == Queen) lesser |= by[Rook];
-    return lesser;
+    const Bitboard up_to_minors = by[Pawn] | by_minors();
+    return Threats{by[Pawn], up_to_minors, up_to_minors | by[Rook], all}.by_lesser(type);
   }
 };
 
@@ -218,7 +215,7 @@ CountedBoard counted_board(const Position& position) {
   for (const Color color : {White, Black}) {
     for (const PieceType type : {Pawn, Knight, Bishop, Rook, Queen, King})
       board.pieces[color][type] = position.pieces(color, type);
-    board.castling_rights[color] = popcount(position.castling_rooks() & position.pieces(color));
+    board.castling_rights[color] = position.castling_rights(color);
   }
   return board;
 }

@@ -22,10 +22,8 @@ Example make_example(const Position& position, int score, GameResult result) {
     byte = static_cast<std::uint8_t>(byte | make_piece(owner, type_of(piece)) << (index % 2 * 4));
     ++index;
   }
-  const auto rights = [&](Color color) {
-    return popcount(position.castling_rooks() & position.pieces(color));
-  };
-  example.castling = static_cast<std::uint8_t>(rights(mover) + 4 * rights(~mover));
+  example.castling = static_cast<std::uint8_t>(position.castling_rights(mover) +
+                                               4 * position.castling_rights(~mover));
   example.score = static_cast<std::int16_t>(score);
   const int for_white = static_cast<int>(result);
   example.result = result == GameResult::None
