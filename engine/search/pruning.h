@@ -14,7 +14,7 @@
 namespace tratto::pruning {
 
 /// What a centipawn of exchanges is worth in evaluation units, in percent. As tuned: by the fit of
-/// units_per_pawn it would be 245: a capture is expected to bring less than what it takes.
+/// units_per_pawn it would be 264: a capture is expected to bring less than what it takes.
 TRATTO_TUNABLE(exchange_unit_percent, 100, 50, 300);
 inline int units_of_exchange(int exchange) {
   return exchange * exchange_unit_percent / 100;
