@@ -61,7 +61,7 @@ Position chess960_start(int white_number, int black_number) {
 
 bool needs_chess960(const Position& position) {
   for (const Color color : {White, Black})
-    for (const Square rook : squares_of(position.castling_rooks() & position.pieces(color)))
+    for (const Square rook : squares_of(position.castling_rooks(color)))
       if (!is_classical(position.king(color), rook)) return true;
   return false;
 }

@@ -99,10 +99,11 @@ class Position {
   /// All rooks, of both sides, that may still castle. A right exists exactly as long as the rook is
   /// in this set, so Chess960 needs no other bookkeeping.
   [[nodiscard]] Bitboard castling_rooks() const { return castling_rooks_; }
-  /// How many of them are `color`'s, 0..2.
-  [[nodiscard]] int castling_rights(Color color) const {
-    return popcount(castling_rooks_ & pieces(color));
+  [[nodiscard]] Bitboard castling_rooks(Color color) const {
+    return castling_rooks_ & pieces(color);
   }
+  /// How many rights `color` has, 0..2.
+  [[nodiscard]] int castling_rights(Color color) const { return popcount(castling_rooks(color)); }
   /// The square of the rook `color` may castle with on that wing; NoSquare if the right is lost.
   [[nodiscard]] Square castling_rook(Color color, Wing wing) const;
   /// Plies since the last capture or pawn move.

@@ -71,7 +71,7 @@ void Reachability::add_pieces(const Position& position) {
 void Reachability::add_castling(const Position& position) {
   for (PieceReach& piece : pieces_) {
     const Color color = color_of(piece.kind);
-    for (const Square rook : squares_of(position.castling_rooks() & position.pieces(color))) {
+    for (const Square rook : squares_of(position.castling_rooks(color))) {
       const CastlingTargets to = castling_targets(position.king(color), rook);
       if (type_of(piece.kind) == King) piece.reach |= bit(to.king);
       if (piece.home == rook) piece.reach |= bit(to.rook);
