@@ -22,7 +22,8 @@ TEST(Extensions, TheTableMustKnowEnoughOfTheMove) {
 }
 
 TEST(Extensions, TheOthersAreSearchedBelowTheTablesScoreToHalfTheDepth) {
-  EXPECT_EQ(singular_beta(Score(30), 8), Score(22));
+  EXPECT_EQ(singular_beta(Score(30), 100), Score(30 - singular_percent));
+  EXPECT_LT(singular_beta(Score(30), 8), Score(30));
   EXPECT_EQ(singular_search_depth(8), 3);
   EXPECT_EQ(singular_search_depth(9), 4);
 }

@@ -21,12 +21,10 @@ TEST(Credit, OfAChangedEvaluationHasBothSignsAndALimit) {
   EXPECT_EQ(static_bonus(-60000), -static_bonus_most);
 }
 
-TEST(Credit, OlderMovesCountHalfInTheSum) {
+TEST(Credit, OlderMovesCountLessInTheSum) {
   EXPECT_EQ(quiet_history_sum(1, 2, 4, 8, 0, 0), 15);
-  EXPECT_EQ(quiet_history_sum(0, 0, 0, 0, 20, 40), 30);
-  EXPECT_EQ(quiet_history_sum(history_limit, history_limit, history_limit, history_limit,
-                              history_limit, history_limit),
-            5 * history_limit);
+  EXPECT_EQ(quiet_history_sum(0, 0, 0, 0, 200, 300), 5 * old_continuation_percent);
+  EXPECT_LT(+old_continuation_percent, 100);
 }
 
 TEST(HistoryValue, IsPulledTowardsTheBonusAndNeverBeyondTheLimit) {
@@ -81,8 +79,10 @@ TEST(Histories, AQuietMoveIsCreditedInEveryTable) {
   EXPECT_EQ(histories->pawn.of(position, move), 800);
   for (ContinuationHistory::Row* row : earlier)
     EXPECT_EQ(row->of(WhiteKnight, F3), 800);
-  EXPECT_EQ(histories->quiet_score(position, 0, earlier, move), 5 * 800);
-  EXPECT_EQ(histories->quiet_score(position, bit(F3), earlier, move), 4 * 800)
+  EXPECT_EQ(histories->quiet_score(position, 0, earlier, move),
+            quiet_history_sum(800, 800, 800, 800, 800, 800));
+  EXPECT_EQ(histories->quiet_score(position, bit(F3), earlier, move),
+            quiet_history_sum(0, 800, 800, 800, 800, 800))
       << "apart where the enemy attacks the target";
 }
 

@@ -105,9 +105,10 @@ TEST(Pruning, NullMovesAreBarredForThreeQuartersOfTheDepth) {
 }
 
 TEST(Pruning, LateMoveCountIsHalvedWhenNotImproving) {
-  EXPECT_EQ(pruning::late_move_count(1, false), 2);
-  EXPECT_EQ(pruning::late_move_count(1, true), 4);
-  EXPECT_EQ(pruning::late_move_count(4, true), 19);
+  const int at_ten = pruning::late_move_base + pruning::late_move_percent;
+  EXPECT_EQ(pruning::late_move_count(10, true), at_ten);
+  EXPECT_EQ(pruning::late_move_count(10, false), at_ten / 2);
+  EXPECT_EQ(pruning::late_move_count(20, true), at_ten + 3 * pruning::late_move_percent);
 }
 
 TEST(Pruning, FutilityNeedsAGapAndLittleDepth) {
