@@ -24,6 +24,9 @@ TEST(Credit, OfAChangedEvaluationHasBothSignsAndALimit) {
 TEST(Credit, OlderMovesCountLessInTheSum) {
   EXPECT_EQ(quiet_history_sum(1, 2, 4, 8, 0, 0), 15);
   EXPECT_EQ(quiet_history_sum(0, 0, 0, 0, 200, 300), 5 * old_continuation_percent);
+  EXPECT_EQ(quiet_history_sum(history_limit, history_limit, history_limit, history_limit,
+                              history_limit, history_limit),
+            4 * history_limit + 2 * history_limit * old_continuation_percent / 100);
   EXPECT_LT(+old_continuation_percent, 100);
 }
 

@@ -106,6 +106,8 @@ TEST(Pruning, NullMovesAreBarredForThreeQuartersOfTheDepth) {
 
 TEST(Pruning, LateMoveCountIsHalvedWhenNotImproving) {
   const int at_ten = pruning::late_move_base + pruning::late_move_percent;
+  EXPECT_EQ(pruning::late_move_count(1, true),
+            pruning::late_move_base + pruning::late_move_percent / 100);
   EXPECT_EQ(pruning::late_move_count(10, true), at_ten);
   EXPECT_EQ(pruning::late_move_count(10, false), at_ten / 2);
   EXPECT_EQ(pruning::late_move_count(20, true), at_ten + 3 * pruning::late_move_percent);
