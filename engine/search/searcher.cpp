@@ -137,6 +137,7 @@ Searcher::~Searcher() {
 bool Searcher::set_options(const Options& options) {
   wait();
   const int threads_before = options_.threads;
+  if (options.nodes_per_millisecond != options_.nodes_per_millisecond) node_clock_.reset();
   options_ = options;
   // Without any table yet, one as large as memory allows.
   std::size_t megabytes = options.hash_megabytes;
@@ -184,6 +185,8 @@ void Searcher::add_threads() {
 
 void Searcher::clear() {
   wait();
+  node_clock_.reset();
+  last_move_.reset();
   add_threads();
   threads_.front()->prepare();
   table_.clear(options_.threads);
@@ -192,9 +195,25 @@ void Searcher::clear() {
                      [this, i] { workers_[static_cast<std::size_t>(i)]->new_game(); });
 }
 
-void Searcher::start(const SearchRoot& root, const Limits& limits, Reporter& reporter) {
+/// The limits as a clock would show them on which nodes are time: the one of the GUI, which shows
+/// how long they took, is heeded at the first move of a game only, and where it tells of a next
+/// period, whose time only it knows (as in Stockfish). Asks what the last search has used.
+Limits Searcher::by_node_clock(Limits limits) {
+  if (!limits.clock) return limits;
+  ClockState& clock = *limits.clock;
+  if (clock.moves_to_go > 0) node_clock_.reset();
+  if (node_clock_) {
+    const Milliseconds used = std::max(Milliseconds{0}, node_time_->now() - clock.delay);
+    clock.time = std::max(Milliseconds{0}, *node_clock_ - used) + clock.increment;
+  }
+  node_clock_ = clock.time;
+  return limits;
+}
+
+void Searcher::start(const SearchRoot& root, const Limits& told, Reporter& reporter) {
   stop();
   wait();
+  const Limits limits = options_.nodes_per_millisecond > 0 ? by_node_clock(told) : told;
   proof_nodes_ = 0;
   if (!reserve_) reserve_ = std::make_unique<Reserve>();
   add_threads();
@@ -206,6 +225,8 @@ void Searcher::start(const SearchRoot& root, const Limits& limits, Reporter& rep
     limiter_ = std::make_shared<SearchLimiter>(
         limits, root.position.game_ply(), options_.move_overhead, options_.ponder,
         options_.nodes_per_millisecond > 0 ? *node_time_ : system_time());
+    if (last_move_ && last_move_->game_ply + 2 == root.position.game_ply())
+      limiter_->recall(last_move_->score);
     searching_ = true;
   }
   bool has_thread = false;
@@ -313,7 +334,7 @@ void Searcher::search(const SearchRoot& root, const Limits& limits, SearchLimite
   limiter.stop();
   rest_helpers();
   if (failure) std::rethrow_exception(failure);
-  answer(limits, has_move, supervisor, reporter);
+  answer(root.position.game_ply(), limits, has_move, supervisor, reporter);
 }
 
 /// Calls think(i) for each worker but the first, on a thread of its own; for fewer, if the system
@@ -335,7 +356,7 @@ void Searcher::rest_helpers() {
     threads_[i]->wait();
 }
 
-void Searcher::answer(const Limits& limits, bool has_move, MainSupervisor& supervisor,
+void Searcher::answer(int game_ply, const Limits& limits, bool has_move, MainSupervisor& supervisor,
                       Reporter& reporter) {
   Move best;
   Move ponder;
@@ -345,6 +366,8 @@ void Searcher::answer(const Limits& limits, bool has_move, MainSupervisor& super
     const RootMove& chosen = worker.root_moves().front();
     supervisor.report({worker.depth(), nodes(), false, worker.root_moves()});
     best = chosen.move;
+    const bool is_finished = chosen.score != -Score::infinite() && chosen.bound == Bound::Exact;
+    last_move_ = LastMove{game_ply, is_finished ? chosen.score : chosen.previous};
     if (chosen.pv.moves().size() > 1) ponder = chosen.pv.moves()[1];
   }
   give_move(best, ponder, reporter);

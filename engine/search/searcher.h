@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "engine/base/threads.h"
@@ -34,7 +35,8 @@ class Searcher {
     int threads = 1;
     int multi_pv = 1;
     Milliseconds move_overhead{10};
-    int nodes_per_millisecond = 0;  ///< Time is counted in nodes, for tests; 0: by the clock.
+    /// Time is counted in nodes, for tests, and with it what is left of a game's; 0: by the clock.
+    int nodes_per_millisecond = 0;
     bool ponder = false;  ///< The GUI may let the engine ponder, so it can spend a little more.
     Tablebases tablebases{};
   };
@@ -84,6 +86,7 @@ class Searcher {
 
   int add_workers(int count);
   void add_threads();
+  [[nodiscard]] Limits by_node_clock(Limits limits);
   [[nodiscard]] std::shared_ptr<SearchLimiter> limiter() const;
   [[nodiscard]] bool must_stop(const SearchLimiter& limiter) const;
   /// `go mate`: whether a proof was found, and given as the answer.
@@ -96,7 +99,8 @@ class Searcher {
   void wake_helpers(const std::function<void(int)>& think);
   void rest_helpers();
   [[nodiscard]] Move any_move(const SearchRoot& root, const Limits& limits) const;
-  void answer(const Limits& limits, bool has_move, MainSupervisor& supervisor, Reporter& reporter);
+  void answer(int game_ply, const Limits& limits, bool has_move, MainSupervisor& supervisor,
+              Reporter& reporter);
 
   EvaluatorFactory evaluators_;
   Options options_;
@@ -104,6 +108,14 @@ class Searcher {
   std::vector<std::unique_ptr<Worker>> workers_;  ///< One for each thread.
   std::atomic<std::uint64_t> proof_nodes_{0};     ///< Of the mate prover.
   std::unique_ptr<TimeSource> node_time_;
+  /// What the last search of this game found, and at which ply of it.
+  struct LastMove {
+    int game_ply;
+    Score score;
+  };
+  std::optional<LastMove> last_move_;
+  /// Where time is counted in nodes: what the clock showed when the last search of this game began.
+  std::optional<Milliseconds> node_clock_;
   /// Given back when a search runs out of memory, so that there is some to say so and to answer.
   using Reserve = std::array<char, 1 << 18>;
   std::unique_ptr<Reserve> reserve_;

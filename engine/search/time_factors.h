@@ -2,34 +2,51 @@
 
 #include <algorithm>
 
+#include "engine/base/tunable.h"
+
 // How much longer, or less long, than planned a move deserves: factors of the soft limit, by what
-// the iterations so far have shown. 1: as planned.
+// the iterations so far have shown. 1: as planned. Numbers in percent.
 
 namespace tratto::time_factors {
 
+TRATTO_TUNABLE(time_effort_at_zero, 193, 100, 400);
+TRATTO_TUNABLE(time_effort_slope, 142, 0, 300);
+TRATTO_TUNABLE(time_effort_least, 61, 20, 100);
+TRATTO_TUNABLE(time_effort_most, 148, 100, 300);
 /// The more nodes go to the best root move (a share, 0..1), the less its rivals matter.
-constexpr double effort(double best_move_effort) {
-  constexpr double at_zero = 2.0, slope = 1.35, low = 0.6, high = 1.5;
-  return std::clamp(at_zero - slope * best_move_effort, low, high);
+inline double effort(double best_move_effort) {
+  const double percent = time_effort_at_zero - time_effort_slope * best_move_effort;
+  return std::clamp<double>(percent, time_effort_least, time_effort_most) / 100;
 }
 
+TRATTO_TUNABLE(time_stability_most, 122, 100, 250);
+TRATTO_TUNABLE(time_stability_step, 6, 0, 30);
+TRATTO_TUNABLE(time_stability_least, 78, 30, 100);
 /// The same move for many iterations will hardly be replaced.
-constexpr double stability(int stable_iterations) {
-  constexpr double when_new = 1.25, per_iteration = 0.05, low = 0.80;
-  return std::max(low, when_new - per_iteration * stable_iterations);
+inline double stability(int stable_iterations) {
+  const int percent = time_stability_most - time_stability_step * std::min(stable_iterations, 100);
+  return std::max<int>(time_stability_least, percent) / 100.0;
 }
 
-/// A falling score is the time to look for something else. `drop` below its average, in centipawns.
-constexpr double trend(double drop) {
-  constexpr double when_level = 0.95, per_centipawn = 0.026, low = 0.75, high = 1.5;
-  return std::clamp(when_level + per_centipawn * drop, low, high);
+TRATTO_TUNABLE(time_trend_level, 92, 50, 150);
+TRATTO_TUNABLE(time_trend_slope, 27, 0, 100);
+TRATTO_TUNABLE(time_trend_since_last, 17, 0, 100);
+TRATTO_TUNABLE(time_trend_least, 77, 30, 100);
+TRATTO_TUNABLE(time_trend_most, 151, 100, 300);
+/// A falling score is the time to look for something else. `drop` below its average in this search
+/// and `drop_since_last` below the score of the last move, in centipawns, of which ten make a
+/// slope.
+inline double trend(double drop, double drop_since_last) {
+  const double percent = time_trend_level + time_trend_slope * drop / 10 +
+                         time_trend_since_last * drop_since_last / 10;
+  return std::clamp<double>(percent, time_trend_least, time_trend_most) / 100;
 }
 
+TRATTO_TUNABLE(time_instability, 25, 0, 150);
 /// Moves that take turns at the top are not told apart yet. `change_rate`: changes of the best
 /// move, those long ago counting less.
-constexpr double instability(double change_rate) {
-  constexpr double per_change = 0.25;
-  return 1.0 + per_change * change_rate;
+inline double instability(double change_rate) {
+  return 1.0 + time_instability * change_rate / 100;
 }
 
 }  // namespace tratto::time_factors

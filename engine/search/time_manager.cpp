@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/tunable.h"
 #include "engine/search/centipawns.h"
 #include "engine/search/time_factors.h"
 
@@ -20,19 +21,20 @@ constexpr Duration nearly_no_time{16};
 constexpr Milliseconds longest_time{std::chrono::hours{24 * 3650}};
 
 /// The share of the main time for one move grows from the opening on towards a ceiling (the shape
-/// is Reckless's): early moves are known or quiet, and late in the game fewer moves are left.
-constexpr double late_share = 0.060;
-constexpr double opening_discount = 0.045;
-constexpr double discount_decay_per_move = 0.04;
-/// How much of the increment (less the lag) is spent at once.
-constexpr double increment_share = 0.75;
+/// is Reckless's): early moves are known or quiet, and late in the game fewer moves are left. In
+/// thousandths.
+TRATTO_TUNABLE(time_late_share, 47, 10, 200);
+TRATTO_TUNABLE(time_opening_discount, 34, 0, 190);
+TRATTO_TUNABLE(time_discount_decay, 37, 5, 200);
+/// How much of the increment (less the lag) is spent at once, in percent.
+TRATTO_TUNABLE(time_increment_share, 75, 0, 200);
 /// With moves to go: so much of the time over so many moves more than there are. The first moves
 /// of a period get more than the last (Ethereal), since not every move uses what it may.
 constexpr double period_share = 1.5;
 constexpr int period_extra_moves = 1;
 
-/// The hard limit as a multiple of the soft one, and as a share of what may be spent.
-constexpr double hard_multiple = 5.0;
+/// The hard limit as a multiple of the soft one, in percent, and as a share of what may be spent.
+TRATTO_TUNABLE(time_hard_multiple, 555, 100, 2000);
 constexpr double hard_multiple_per_move_to_go = 0.11;
 constexpr double hard_multiple_at_control = 1.3;
 constexpr double hard_share = 0.8;
@@ -88,6 +90,11 @@ struct Budget {
     return std::max(Duration{0}, increment - overhead);
   }
 
+  /// What of the increment a move gets beside its share of the main time.
+  [[nodiscard]] Duration of_increment() const {
+    return net_increment() * (time_increment_share / 100.0);
+  }
+
   /// Set aside for the lag of the moves to come.
   [[nodiscard]] Duration lag_reserve() const {
     if (overtime > overhead) return Duration{0};
@@ -108,21 +115,22 @@ struct Budget {
       const Duration total = spendable() + net_increment() * (moves_to_go - 1);
       return total * (period_share / (moves_to_go + period_extra_moves + period_share - 1.0));
     }
-    const double share =
-        late_share - opening_discount * std::exp(-discount_decay_per_move * move_number);
-    return std::max(spendable() * share + net_increment() * increment_share,
-                    overtime * overtime_multiple);
+    const double discount =
+        time_opening_discount * std::exp(-time_discount_decay / 1000.0 * move_number);
+    const double share = std::max(1.0, time_late_share - discount) / 1000;
+    return std::max(spendable() * share + of_increment(), overtime * overtime_multiple);
   }
 
   /// No move takes more from the clock, however important.
   [[nodiscard]] Duration hard_cap() const {
     if (overtime > Duration{0}) return time + overtime;
-    return std::min(spendable(), spendable() * hard_share + net_increment() * increment_share);
+    return std::min(spendable(), spendable() * hard_share + of_increment());
   }
 
   [[nodiscard]] double hard_multiple_of_soft() const {
-    if (moves_to_go == 0) return hard_multiple;
-    return std::min(hard_multiple,
+    const double multiple = time_hard_multiple / 100.0;
+    if (moves_to_go == 0) return multiple;
+    return std::min(multiple,
                     hard_multiple_at_control + hard_multiple_per_move_to_go * moves_to_go);
   }
 };
@@ -259,9 +267,11 @@ bool TimeManager::has_thought_enough(const IterationSummary& summary) const {
 
 /// How much longer than planned the move deserves, 1: as planned.
 double TimeManager::stretch(const IterationSummary& summary) const {
-  const double drop = centipawns(average_score_ - summary.score.value());
+  const double score = summary.score.value();
+  const double drop = centipawns(average_score_ - score);
+  const double drop_since_last = last_move_ ? centipawns(last_move_->value() - score) : 0.0;
   return time_factors::effort(summary.best_move_effort) *
-         time_factors::stability(stable_iterations_) * time_factors::trend(drop) *
+         time_factors::stability(stable_iterations_) * time_factors::trend(drop, drop_since_last) *
          time_factors::instability(change_rate_);
 }
 

@@ -166,6 +166,38 @@ TEST(Searcher, TwoOfThemLiveInOneProcess) {
   EXPECT_EQ(beside, alone);
 }
 
+TEST(Searcher, AClockOfNodesRunsThroughTheGameWhateverTheGuiShows) {
+  Searcher searcher(material(), with_threads(1));
+  Searcher::Options options = searcher.options();
+  options.nodes_per_millisecond = 10;
+  searcher.set_options(options);
+  Listener listener;
+  Limits limits;
+  limits.clock = ClockState{.time = Milliseconds{10'000}};
+  const auto think = [&] {
+    searcher.start({Position()}, limits, listener);
+    searcher.wait();
+    return searcher.nodes();
+  };
+  searcher.clear();
+  const std::uint64_t first = think();
+  std::uint64_t all = first;
+  for (int move = 0; move < 300; ++move)
+    all += think();
+  EXPECT_LE(all, 100'000U) << "the GUI, whose clock stands still, gives no more time";
+  EXPECT_GT(all, 50'000U);
+  limits.clock->increment = Milliseconds{1'000};
+  EXPECT_GT(think(), first / 2) << "an increment is added";
+  limits.clock->increment = Milliseconds{0};
+  searcher.clear();
+  EXPECT_EQ(think(), first) << "a new game has its time again";
+  limits.clock->moves_to_go = 40;
+  std::uint64_t in_periods = 0;
+  for (int move = 0; move < 100; ++move)
+    in_periods += think();
+  EXPECT_GT(in_periods, 100'000U) << "the time of periods is told by the GUI";
+}
+
 TEST(Searcher, KeepsItsTableWhenMemoryForAnotherCannotBeHad) {
   Searcher searcher(material(), with_threads(1));
   Searcher::Options options = searcher.options();
