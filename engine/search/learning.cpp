@@ -26,9 +26,13 @@ void Worker::update_histories(const Node& node) {
   if (position.is_noisy(node.best_move)) {
     histories_->capture.of(position, node.best_move).update(bonus);
   } else {
-    histories_->update_quiet(position, node.threats.all, earlier, node.best_move, bonus);
+    const auto credit = [&](Move move, int by) {
+      histories_->update_quiet(position, node.threats.all, earlier, move, by);
+      if (node.ply() < LowPlyHistory::plies) histories_->low_ply.of(node.ply(), move).update(by);
+    };
+    credit(node.best_move, bonus);
     for (const Move move : node.tried_quiets)
-      histories_->update_quiet(position, node.threats.all, earlier, move, -malus);
+      credit(move, -malus);
   }
   for (const Move move : node.tried_captures)
     histories_->capture.of(position, move).update(-malus);

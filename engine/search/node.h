@@ -61,6 +61,13 @@ struct Node {
   [[nodiscard]] bool has_table_score() const {
     return table_entry && table_entry->score != Score::none();
   }
+  [[nodiscard]] bool table_score_is_above_alpha() const {
+    return has_table_score() && table_entry->score > window.alpha;
+  }
+  /// The table's score comes from a search as deep as this one.
+  [[nodiscard]] bool table_is_deep() const {
+    return has_table_score() && table_entry->depth >= depth;
+  }
   /// What best_score is once the moves are searched.
   [[nodiscard]] Bound bound() const {
     if (best_score >= window.beta) return Bound::Lower;

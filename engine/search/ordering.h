@@ -41,6 +41,14 @@ inline int flee_bonus(PieceType type) {
   }
 }
 
+TRATTO_SWITCH(low_ply_history);
+TRATTO_TUNABLE(low_ply_weight, 4, 0, 16);
+/// What a quiet move's low ply history counts beside the other histories: the nearer to the root,
+/// the more. `ply`: 0..LowPlyHistory::plies - 1.
+inline int low_ply_bonus(int history, int ply) {
+  return low_ply_history ? low_ply_weight * history / (1 + ply) : 0;
+}
+
 TRATTO_TUNABLE(check_bonus, 18069, 0, 30000);
 /// For a check that loses no more than this in exchanges.
 TRATTO_TUNABLE(check_least_exchange, -89, -300, 100);

@@ -28,6 +28,8 @@ int MovePicker::score_noisy(Move move) const {
 
 int MovePicker::score_quiet(Move move) const {
   int score = histories_.quiet_score(position_, threats_.all, earlier_, move);
+  if (ply_ < LowPlyHistory::plies)
+    score += ordering::low_ply_bonus(histories_.low_ply.of(ply_, move), ply_);
   const PieceType type = position_.type_on(move.from());
   if (!move.is_castling()) {
     const Bitboard attacked = threats_.by_lesser(type);

@@ -53,6 +53,7 @@ class MovePicker {
              const Threats& threats, Move table_move, Stage stage, int least_exchange)
       : position_(position),
         histories_(histories),
+        ply_(frame.ply),
         earlier_(frame.continuations()),
         threats_(threats),
         table_move_(table_move),
@@ -71,6 +72,7 @@ class MovePicker {
 
   const Position& position_;
   Histories& histories_;
+  int ply_;
   ContinuationRows earlier_;
   Threats threats_;
   Move table_move_;

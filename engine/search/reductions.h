@@ -46,6 +46,8 @@ TRATTO_TUNABLE(noisy_base, 154, -1000, 2000);
 TRATTO_TUNABLE(noisy_divisor, 307, 150, 600);
 TRATTO_TUNABLE(cut_node, 1949, 0, 4000);
 TRATTO_TUNABLE(was_pv, 1216, 0, 3000);
+TRATTO_TUNABLE(was_pv_above_alpha, 400, 0, 2000);
+TRATTO_TUNABLE(was_pv_deep, 400, 0, 2000);
 TRATTO_TUNABLE(pv_node, 856, 0, 3000);
 TRATTO_TUNABLE(not_improving, 765, 0, 2000);
 TRATTO_TUNABLE(gives_check, 1067, 0, 2000);
@@ -65,7 +67,9 @@ struct ReductionReasons {
   bool noisy = false;
   bool cut_node = false;
   bool pv_node = false;
-  bool was_pv = false;  ///< TT-PV.
+  bool was_pv = false;       ///< TT-PV.
+  bool table_above = false;  ///< The table's score is above alpha.
+  bool table_deep = false;   ///< And comes from a search as deep as this one.
   bool improving = false;
   bool gives_check = false;
   bool table_move_is_noisy = false;
@@ -83,7 +87,11 @@ struct ReductionReasons {
   const int logs = log_product(r.depth, r.move_index) * 100;
   int sum = r.noisy ? noisy_base + logs / noisy_divisor : quiet_base + logs / quiet_divisor;
   if (r.cut_node) sum += cut_node;
-  if (r.was_pv) sum -= was_pv;
+  if (r.was_pv) {
+    sum -= was_pv;
+    if (r.table_above) sum -= was_pv_above_alpha;
+    if (r.table_deep) sum -= was_pv_deep;
+  }
   if (r.pv_node) sum -= pv_node;
   if (!r.improving) sum += not_improving;
   if (r.gives_check) sum -= gives_check;

@@ -243,6 +243,8 @@ Score Worker::search_late_move(Node& node, const Candidate& candidate, const Pos
                                              .cut_node = node.kind == NodeKind::Cut,
                                              .pv_node = is_pv(node.kind),
                                              .was_pv = frame.was_pv,
+                                             .table_above = node.table_score_is_above_alpha(),
+                                             .table_deep = node.table_is_deep(),
                                              .improving = node.is_improving(),
                                              .gives_check = next.in_check(),
                                              .table_move_is_noisy = node.table_move_is_noisy(),

@@ -19,6 +19,12 @@ TEST(Ordering, CapturesWithAGoodScoreMayLoseALittle) {
   EXPECT_EQ(ordering::good_capture_threshold(0), 0);
 }
 
+TEST(Ordering, LowPlyHistoryCountsMoreNextToTheRoot) {
+  EXPECT_EQ(ordering::low_ply_bonus(600, 0), 600 * ordering::low_ply_weight);
+  EXPECT_EQ(ordering::low_ply_bonus(600, 2), 200 * ordering::low_ply_weight);
+  EXPECT_EQ(ordering::low_ply_bonus(-600, 1), -300 * ordering::low_ply_weight);
+}
+
 TEST(Ordering, TheMoreAPieceIsWorthTheMoreItPaysToFlee) {
   EXPECT_EQ(ordering::flee_bonus(Pawn), 0);
   EXPECT_EQ(ordering::flee_bonus(King), 0);

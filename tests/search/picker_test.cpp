@@ -73,6 +73,17 @@ TEST_F(MovePickerTest, PutsQuietMovesWithAGoodRecordFirst) {
   EXPECT_EQ(all(position)[0], hero);
 }
 
+TEST_F(MovePickerTest, HeedsWhatTheSearchLearnedAtThisPlyNextToTheRoot) {
+  const Position position;
+  const Move hero = *parse_uci(position, "g1h3");
+  histories->low_ply.of(0, hero).update(4000);
+  EXPECT_EQ(all(position)[0], hero);
+  histories->low_ply.clear();
+  EXPECT_NE(all(position)[0], hero);
+  histories->low_ply.of(1, hero).update(4000);
+  EXPECT_NE(all(position)[0], hero) << "that is another ply";
+}
+
 TEST_F(MovePickerTest, PutsADefendedCheckNextToTheKingFirst) {
   const Position position = parse_fen("6k1/pp3ppp/7r/8/7q/8/PP3PP1/5RK1 b - - 0 1")->position;
   EXPECT_TRUE(position.gives_check(all(position)[0])) << to_uci(position, all(position)[0]);

@@ -55,6 +55,11 @@ TEST(Reductions, EachReasonMovesTheSumItsWay) {
   };
   EXPECT_EQ(with([](auto& r) { r.cut_node = true; }), sum + reduction::cut_node);
   EXPECT_EQ(with([](auto& r) { r.was_pv = true; }), sum - reduction::was_pv);
+  EXPECT_EQ(with([](auto& r) { r.was_pv = r.table_above = true; }),
+            sum - reduction::was_pv - reduction::was_pv_above_alpha);
+  EXPECT_EQ(with([](auto& r) { r.was_pv = r.table_deep = true; }),
+            sum - reduction::was_pv - reduction::was_pv_deep);
+  EXPECT_EQ(with([](auto& r) { r.table_above = r.table_deep = true; }), sum) << "only TT-PV";
   EXPECT_EQ(with([](auto& r) { r.pv_node = true; }), sum - reduction::pv_node);
   EXPECT_EQ(with([](auto& r) { r.improving = false; }), sum + reduction::not_improving);
   EXPECT_EQ(with([](auto& r) { r.gives_check = true; }), sum - reduction::gives_check);

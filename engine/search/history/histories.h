@@ -12,6 +12,7 @@ namespace tratto {
 /// All that one search thread has learned about moves and about its evaluation's errors.
 struct Histories {
   QuietHistory quiet;
+  LowPlyHistory low_ply;
   CaptureHistory capture;
   PawnHistory pawn;
   ContinuationHistory continuation;

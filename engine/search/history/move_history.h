@@ -31,6 +31,22 @@ class QuietHistory {
   std::array<std::array<std::array<std::array<MoveHistoryValue, 4096>, 2>, 2>, 2> values_{};
 };
 
+/// Quiet moves by origin and target, for one ply of the few next to the root: there the same
+/// positions are searched again and again. Begins anew with every search (Stockfish 2024).
+class LowPlyHistory {
+ public:
+  static constexpr int plies = 4;
+
+  /// `ply`: 0..plies - 1.
+  MoveHistoryValue& of(int ply, Move move) {
+    return values_[static_cast<std::size_t>(ply)][static_cast<std::size_t>(move.from_to())];
+  }
+  void clear() { values_ = {}; }
+
+ private:
+  std::array<std::array<MoveHistoryValue, 4096>, plies> values_{};
+};
+
 /// Captures and queen promotions by piece, target and victim.
 class CaptureHistory {
  public:
