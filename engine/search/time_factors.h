@@ -9,10 +9,10 @@
 
 namespace tratto::time_factors {
 
-TRATTO_TUNABLE(time_effort_at_zero, 220, 100, 400);
-TRATTO_TUNABLE(time_effort_slope, 190, 0, 300);
-TRATTO_TUNABLE(time_effort_least, 45, 20, 100);
-TRATTO_TUNABLE(time_effort_most, 200, 100, 300);
+TRATTO_TUNABLE(time_effort_at_zero, 193, 100, 400);
+TRATTO_TUNABLE(time_effort_slope, 142, 0, 300);
+TRATTO_TUNABLE(time_effort_least, 61, 20, 100);
+TRATTO_TUNABLE(time_effort_most, 148, 100, 300);
 /// The more nodes go to the best root move (a share, 0..1), the less its rivals matter.
 inline double effort(double best_move_effort) {
   const double percent = time_effort_at_zero - time_effort_slope * best_move_effort;

@@ -23,9 +23,9 @@ constexpr Milliseconds longest_time{std::chrono::hours{24 * 3650}};
 /// The share of the main time for one move grows from the opening on towards a ceiling (the shape
 /// is Reckless's): early moves are known or quiet, and late in the game fewer moves are left. In
 /// thousandths.
-TRATTO_TUNABLE(time_late_share, 47, 10, 200);
-TRATTO_TUNABLE(time_opening_discount, 34, 0, 190);
-TRATTO_TUNABLE(time_discount_decay, 37, 5, 200);
+TRATTO_TUNABLE(time_late_share, 60, 10, 200);
+TRATTO_TUNABLE(time_opening_discount, 45, 0, 190);
+TRATTO_TUNABLE(time_discount_decay, 40, 5, 200);
 /// How much of the increment (less the lag) is spent at once, in percent.
 TRATTO_TUNABLE(time_increment_share, 75, 0, 200);
 /// With moves to go: so much of the time over so many moves more than there are. The first moves
@@ -34,7 +34,7 @@ constexpr double period_share = 1.5;
 constexpr int period_extra_moves = 1;
 
 /// The hard limit as a multiple of the soft one, in percent, and as a share of what may be spent.
-TRATTO_TUNABLE(time_hard_multiple, 555, 100, 2000);
+TRATTO_TUNABLE(time_hard_multiple, 500, 100, 2000);
 constexpr double hard_multiple_per_move_to_go = 0.11;
 constexpr double hard_multiple_at_control = 1.3;
 constexpr double hard_share = 0.8;

@@ -217,17 +217,15 @@ TEST_P(SimulatedClock, NoFlagFalls) {
   EXPECT_GE(free_share, system.free_time) << system.what << ", seed " << seed;
 }
 
-/// Those with an increment or sudden death leave something for longer games: matches said that to
-/// spend a sixth more is worse (engine/search/FEATURES.md).
 constexpr System systems[] = {
-    {"sudden death", "5", 50, 82},
-    {"sudden death, one minute", "1", 20, 77},
-    {"sudden death, ten seconds", "10s", 10, 68},
-    {"increment", "3+2", 50, 84},
-    {"increment, FID 5.9", "30+10", 100, 82},
-    {"increment, match runner", "8s+0.08", 10, 73},
-    {"increment, very short", "1s+0.01", 10, 61},
-    {"increment alone", "0+1", 50, 82},
+    {"sudden death", "5", 50, 90},
+    {"sudden death, one minute", "1", 20, 86},
+    {"sudden death, ten seconds", "10s", 10, 75},
+    {"increment", "3+2", 50, 91},
+    {"increment, FID 5.9", "30+10", 100, 90},
+    {"increment, match runner", "8s+0.08", 10, 79},
+    {"increment, very short", "1s+0.01", 10, 62},
+    {"increment alone", "0+1", 50, 87},
     {"classical", "40/90+30:30+30", 100, 95},
     {"cyclic", "40/15", 100, 95},
     {"cyclic, two seconds", "40/2s", 10, 78},

@@ -12,10 +12,10 @@ TEST(Centipawns, APawnIsAHundredWhateverTheNetworksUnits) {
 }
 
 TEST(TimeFactors, EffortOnTheBestMoveShortens) {
-  EXPECT_DOUBLE_EQ(time_factors::effort(0.0), 2.0) << "no longer than this";
-  EXPECT_DOUBLE_EQ(time_factors::effort(0.5), 1.25);
-  EXPECT_DOUBLE_EQ(time_factors::effort(0.9), 2.2 - 1.9 * 0.9);
-  EXPECT_DOUBLE_EQ(time_factors::effort(1.0), 0.45) << "no shorter";
+  EXPECT_DOUBLE_EQ(time_factors::effort(0.0), 1.48) << "no longer than this";
+  EXPECT_DOUBLE_EQ(time_factors::effort(0.5), 1.22);
+  EXPECT_DOUBLE_EQ(time_factors::effort(0.9), 1.93 - 1.42 * 0.9);
+  EXPECT_DOUBLE_EQ(time_factors::effort(1.0), 0.61) << "no shorter";
 }
 
 TEST(TimeFactors, AStableMoveShortensUpToALimit) {
