@@ -20,8 +20,6 @@ class SearchLimiter {
                 const TimeSource& source = system_time());
 
   // -- For who starts the threads --
-  /// See TimeManager.
-  void recall(Score last_move) { time_.recall(last_move); }
   /// The last iteration, at least 1.
   [[nodiscard]] int max_depth() const;
   /// Where a thread that searches alone has to stop, to the node; at least 1.

@@ -186,7 +186,6 @@ void Searcher::add_threads() {
 void Searcher::clear() {
   wait();
   node_clock_.reset();
-  last_move_.reset();
   add_threads();
   threads_.front()->prepare();
   table_.clear(options_.threads);
@@ -225,8 +224,6 @@ void Searcher::start(const SearchRoot& root, const Limits& told, Reporter& repor
     limiter_ = std::make_shared<SearchLimiter>(
         limits, root.position.game_ply(), options_.move_overhead, options_.ponder,
         options_.nodes_per_millisecond > 0 ? *node_time_ : system_time());
-    if (last_move_ && last_move_->game_ply + 2 == root.position.game_ply())
-      limiter_->recall(last_move_->score);
     searching_ = true;
   }
   bool has_thread = false;
@@ -334,7 +331,7 @@ void Searcher::search(const SearchRoot& root, const Limits& limits, SearchLimite
   limiter.stop();
   rest_helpers();
   if (failure) std::rethrow_exception(failure);
-  answer(root.position.game_ply(), limits, has_move, supervisor, reporter);
+  answer(limits, has_move, supervisor, reporter);
 }
 
 /// Calls think(i) for each worker but the first, on a thread of its own; for fewer, if the system
@@ -356,7 +353,7 @@ void Searcher::rest_helpers() {
     threads_[i]->wait();
 }
 
-void Searcher::answer(int game_ply, const Limits& limits, bool has_move, MainSupervisor& supervisor,
+void Searcher::answer(const Limits& limits, bool has_move, MainSupervisor& supervisor,
                       Reporter& reporter) {
   Move best;
   Move ponder;
@@ -366,8 +363,6 @@ void Searcher::answer(int game_ply, const Limits& limits, bool has_move, MainSup
     const RootMove& chosen = worker.root_moves().front();
     supervisor.report({worker.depth(), nodes(), false, worker.root_moves()});
     best = chosen.move;
-    const bool is_finished = chosen.score != -Score::infinite() && chosen.bound == Bound::Exact;
-    last_move_ = LastMove{game_ply, is_finished ? chosen.score : chosen.previous};
     if (chosen.pv.moves().size() > 1) ponder = chosen.pv.moves()[1];
   }
   give_move(best, ponder, reporter);

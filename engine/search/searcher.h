@@ -99,8 +99,7 @@ class Searcher {
   void wake_helpers(const std::function<void(int)>& think);
   void rest_helpers();
   [[nodiscard]] Move any_move(const SearchRoot& root, const Limits& limits) const;
-  void answer(int game_ply, const Limits& limits, bool has_move, MainSupervisor& supervisor,
-              Reporter& reporter);
+  void answer(const Limits& limits, bool has_move, MainSupervisor& supervisor, Reporter& reporter);
 
   EvaluatorFactory evaluators_;
   Options options_;
@@ -108,12 +107,6 @@ class Searcher {
   std::vector<std::unique_ptr<Worker>> workers_;  ///< One for each thread.
   std::atomic<std::uint64_t> proof_nodes_{0};     ///< Of the mate prover.
   std::unique_ptr<TimeSource> node_time_;
-  /// What the last search of this game found, and at which ply of it.
-  struct LastMove {
-    int game_ply;
-    Score score;
-  };
-  std::optional<LastMove> last_move_;
   /// Where time is counted in nodes: what the clock showed when the last search of this game began.
   std::optional<Milliseconds> node_clock_;
   /// Given back when a search runs out of memory, so that there is some to say so and to answer.

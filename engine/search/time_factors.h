@@ -9,36 +9,33 @@
 
 namespace tratto::time_factors {
 
-TRATTO_TUNABLE(time_effort_at_zero, 193, 100, 400);
-TRATTO_TUNABLE(time_effort_slope, 142, 0, 300);
-TRATTO_TUNABLE(time_effort_least, 61, 20, 100);
-TRATTO_TUNABLE(time_effort_most, 148, 100, 300);
+TRATTO_TUNABLE(time_effort_at_zero, 200, 100, 400);
+TRATTO_TUNABLE(time_effort_slope, 135, 0, 300);
+TRATTO_TUNABLE(time_effort_least, 60, 20, 100);
+TRATTO_TUNABLE(time_effort_most, 150, 100, 300);
 /// The more nodes go to the best root move (a share, 0..1), the less its rivals matter.
 inline double effort(double best_move_effort) {
   const double percent = time_effort_at_zero - time_effort_slope * best_move_effort;
   return std::clamp<double>(percent, time_effort_least, time_effort_most) / 100;
 }
 
-TRATTO_TUNABLE(time_stability_most, 122, 100, 250);
-TRATTO_TUNABLE(time_stability_step, 6, 0, 30);
-TRATTO_TUNABLE(time_stability_least, 78, 30, 100);
+TRATTO_TUNABLE(time_stability_most, 125, 100, 250);
+TRATTO_TUNABLE(time_stability_step, 5, 0, 30);
+TRATTO_TUNABLE(time_stability_least, 80, 30, 100);
 /// The same move for many iterations will hardly be replaced.
 inline double stability(int stable_iterations) {
   const int percent = time_stability_most - time_stability_step * std::min(stable_iterations, 100);
   return std::max<int>(time_stability_least, percent) / 100.0;
 }
 
-TRATTO_TUNABLE(time_trend_level, 92, 50, 150);
-TRATTO_TUNABLE(time_trend_slope, 27, 0, 100);
-TRATTO_TUNABLE(time_trend_since_last, 17, 0, 100);
-TRATTO_TUNABLE(time_trend_least, 77, 30, 100);
-TRATTO_TUNABLE(time_trend_most, 151, 100, 300);
-/// A falling score is the time to look for something else. `drop` below its average in this search
-/// and `drop_since_last` below the score of the last move, in centipawns, of which ten make a
-/// slope.
-inline double trend(double drop, double drop_since_last) {
-  const double percent = time_trend_level + time_trend_slope * drop / 10 +
-                         time_trend_since_last * drop_since_last / 10;
+TRATTO_TUNABLE(time_trend_level, 95, 50, 150);
+TRATTO_TUNABLE(time_trend_slope, 26, 0, 100);
+TRATTO_TUNABLE(time_trend_least, 75, 30, 100);
+TRATTO_TUNABLE(time_trend_most, 150, 100, 300);
+/// A falling score is the time to look for something else. `drop` below its average, in centipawns,
+/// of which ten make the slope.
+inline double trend(double drop) {
+  const double percent = time_trend_level + time_trend_slope * drop / 10;
   return std::clamp<double>(percent, time_trend_least, time_trend_most) / 100;
 }
 

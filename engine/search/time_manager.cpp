@@ -267,11 +267,9 @@ bool TimeManager::has_thought_enough(const IterationSummary& summary) const {
 
 /// How much longer than planned the move deserves, 1: as planned.
 double TimeManager::stretch(const IterationSummary& summary) const {
-  const double score = summary.score.value();
-  const double drop = centipawns(average_score_ - score);
-  const double drop_since_last = last_move_ ? centipawns(last_move_->value() - score) : 0.0;
+  const double drop = centipawns(average_score_ - summary.score.value());
   return time_factors::effort(summary.best_move_effort) *
-         time_factors::stability(stable_iterations_) * time_factors::trend(drop, drop_since_last) *
+         time_factors::stability(stable_iterations_) * time_factors::trend(drop) *
          time_factors::instability(change_rate_);
 }
 

@@ -2,7 +2,6 @@
 
 #include <atomic>
 #include <chrono>
-#include <optional>
 
 #include "engine/search/limits.h"
 #include "engine/search/score.h"
@@ -38,10 +37,6 @@ class TimeManager {
   /// subtracted for lag between engine and GUI, at every move.
   TimeManager(const Limits& limits, int game_ply, Milliseconds overhead, bool ponder_allowed,
               const TimeSource& source = system_time());
-
-  /// What the last move of this game was thought to be worth, for this side: a fall since then is
-  /// worth time. Before the search begins.
-  void recall(Score last_move) { last_move_ = last_move; }
 
   [[nodiscard]] Milliseconds elapsed() const;
   /// The hard limit (clock or movetime) is reached: stop in the middle. Cheap enough to be asked
@@ -90,7 +85,6 @@ class TimeManager {
   int stable_iterations_ = 0;
   double change_rate_ = 0;    ///< Changes of the best move, later ones counting more.
   double average_score_ = 0;  ///< In evaluation units, later iterations counting more.
-  std::optional<Score> last_move_;
 };
 
 }  // namespace tratto

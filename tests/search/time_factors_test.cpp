@@ -12,32 +12,25 @@ TEST(Centipawns, APawnIsAHundredWhateverTheNetworksUnits) {
 }
 
 TEST(TimeFactors, EffortOnTheBestMoveShortens) {
-  EXPECT_DOUBLE_EQ(time_factors::effort(0.0), 1.48) << "no longer than this";
-  EXPECT_DOUBLE_EQ(time_factors::effort(0.5), 1.22);
-  EXPECT_DOUBLE_EQ(time_factors::effort(0.9), 1.93 - 1.42 * 0.9);
-  EXPECT_DOUBLE_EQ(time_factors::effort(1.0), 0.61) << "no shorter";
+  EXPECT_DOUBLE_EQ(time_factors::effort(0.0), 1.5) << "no longer than this";
+  EXPECT_DOUBLE_EQ(time_factors::effort(0.5), 2.0 - 1.35 * 0.5);
+  EXPECT_DOUBLE_EQ(time_factors::effort(1.0), 2.0 - 1.35);
+  EXPECT_DOUBLE_EQ(time_factors::effort(1.5), 0.6) << "no shorter";
 }
 
 TEST(TimeFactors, AStableMoveShortensUpToALimit) {
-  EXPECT_DOUBLE_EQ(time_factors::stability(0), 1.22);
-  EXPECT_DOUBLE_EQ(time_factors::stability(5), 0.92);
-  EXPECT_DOUBLE_EQ(time_factors::stability(8), 0.78);
-  EXPECT_DOUBLE_EQ(time_factors::stability(200), 0.78);
+  EXPECT_DOUBLE_EQ(time_factors::stability(0), 1.25);
+  EXPECT_DOUBLE_EQ(time_factors::stability(5), 1.0);
+  EXPECT_DOUBLE_EQ(time_factors::stability(9), 0.8);
+  EXPECT_DOUBLE_EQ(time_factors::stability(200), 0.8);
 }
 
 TEST(TimeFactors, AFallingScoreLengthensARisingOneShortens) {
-  EXPECT_DOUBLE_EQ(time_factors::trend(0, 0), 0.92);
-  EXPECT_GT(time_factors::trend(10, 0), 1.0);
-  EXPECT_LT(time_factors::trend(-5, 0), 0.92);
-  EXPECT_DOUBLE_EQ(time_factors::trend(1000, 0), 1.51);
-  EXPECT_DOUBLE_EQ(time_factors::trend(-1000, 0), 0.77);
-}
-
-TEST(TimeFactors, AFallSinceTheLastMoveLengthensToo) {
-  EXPECT_DOUBLE_EQ(time_factors::trend(0, 10), 0.92 + 0.17);
-  EXPECT_DOUBLE_EQ(time_factors::trend(10, -10), 0.92 + 0.27 - 0.17);
-  EXPECT_DOUBLE_EQ(time_factors::trend(0, 1000), 1.51);
-  EXPECT_DOUBLE_EQ(time_factors::trend(0, -1000), 0.77);
+  EXPECT_DOUBLE_EQ(time_factors::trend(0), 0.95);
+  EXPECT_GT(time_factors::trend(10), 1.0);
+  EXPECT_LT(time_factors::trend(-5), 0.95);
+  EXPECT_DOUBLE_EQ(time_factors::trend(1000), 1.5);
+  EXPECT_DOUBLE_EQ(time_factors::trend(-1000), 0.75);
 }
 
 TEST(TimeFactors, ChangesAtTheTopLengthen) {

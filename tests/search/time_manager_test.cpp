@@ -1,6 +1,5 @@
 #include <cmath>
 #include <gtest/gtest.h>
-#include <optional>
 #include <thread>
 
 #include "engine/search/centipawns.h"
@@ -229,26 +228,8 @@ TEST(TimeManager, ADropCountsInCentipawnsWhateverTheNetworksUnits) {
   const double when_level = thought_after_a_drop(0);
   for (const double drop : {-4.0, 5.0, 10.0, 18.0})
     EXPECT_NEAR(thought_after_a_drop(drop) / when_level,
-                time_factors::trend(drop, 0) / time_factors::trend(0, 0), 0.01)
+                time_factors::trend(drop) / time_factors::trend(0), 0.01)
         << drop;
-}
-
-TEST(TimeManager, AFallSinceTheLastMoveIsWorthTime) {
-  const auto thought = [](std::optional<int> last_move) {
-    FakeTime time;
-    TimeManager manager(clock_limits(600'000), 20, overhead, false, time);
-    if (last_move) manager.recall(Score(*last_move));
-    for (int depth = 1; depth < 10; ++depth)
-      EXPECT_FALSE(manager.should_stop_after(calm(depth)));
-    int used = 0;
-    for (; !manager.should_stop_after(calm(10)); ++used)
-      time.advance(1);
-    return used;
-  };
-  const int calm_score = calm(10).score.value();
-  EXPECT_EQ(thought(calm_score), thought(std::nullopt)) << "nothing has fallen";
-  EXPECT_GT(thought(calm_score + 150), thought(calm_score));
-  EXPECT_LT(thought(calm_score - 150), thought(calm_score));
 }
 
 TEST(TimeManager, PonderingRunsUntilTheHit) {
