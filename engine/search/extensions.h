@@ -11,7 +11,7 @@ namespace tratto {
 
 TRATTO_SWITCH(singular_extensions);
 TRATTO_TUNABLE(singular_depth, 5, 4, 10);
-TRATTO_TUNABLE(singular_table_depth, 4, 1, 6);
+TRATTO_TUNABLE(singular_table_depth, 3, 1, 6);
 /// Whether the table knows enough of its move for a node of this depth to ask if it is singular.
 inline bool may_be_singular(const TableEntry& entry, int depth) {
   return singular_extensions && depth >= singular_depth &&
@@ -31,18 +31,12 @@ constexpr int singular_search_depth(int depth) {
 
 TRATTO_SWITCH(double_extensions);
 TRATTO_TUNABLE(double_extension_margin, 16, 0, 60);
-TRATTO_TUNABLE(double_extension_margin_pv, 120, 0, 400);
 TRATTO_TUNABLE(triple_extension_margin, 117, 20, 300);
 /// The extension of a singular move; the others fell short of singular_beta by `gap`.
 inline int singular_extension(int gap, bool pv_node, bool noisy) {
-  if (!double_extensions || gap <= (pv_node ? double_extension_margin_pv : double_extension_margin))
-    return 1;
-  return !pv_node && !noisy && gap > triple_extension_margin ? 3 : 2;
+  if (!double_extensions || pv_node || gap <= double_extension_margin) return 1;
+  return !noisy && gap > triple_extension_margin ? 3 : 2;
 }
-
-/// Whether the moves beside a singular one are searched a ply deeper, too: the node matters more
-/// than its depth says (Stockfish).
-TRATTO_SWITCH(singular_deepens);
 
 /// Whether a second move that beats beta in a singular search ends the node.
 TRATTO_SWITCH(multi_cut);
@@ -53,14 +47,6 @@ inline int negative_extension(bool table_beats_beta, NodeKind kind) {
   if (!negative_extensions) return 0;
   if (table_beats_beta) return is_pv(kind) ? -2 : -3;
   return kind == NodeKind::Cut ? -2 : 0;
-}
-
-TRATTO_SWITCH(table_move_stays);
-constexpr int table_move_stays_root_depth = 8;
-/// Whether the table's move on the PV is searched a ply deep where the depth is used up: what a
-/// search has found is not left to quiescence (Stockfish).
-inline bool stays_in_search(const TableEntry& entry, int root_depth) {
-  return table_move_stays && entry.depth > 1 && root_depth > table_move_stays_root_depth;
 }
 
 }  // namespace tratto

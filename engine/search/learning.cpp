@@ -11,9 +11,8 @@ void Worker::credit_previous_move(const Node& node) {
       parent.evaluation == Score::none())
     return;
   const int change = -(parent.evaluation.value() + node.frame.evaluation.value());
-  const int bonus = static_bonus(change);
-  histories_->quiet.of(~node.position.side_to_move(), parent.threats, parent.move).update(bonus);
-  histories_->update_pawn_after(node.position, parent.moved, parent.move.to(), bonus);
+  histories_->quiet.of(~node.position.side_to_move(), parent.threats, parent.move)
+      .update(static_bonus(change));
 }
 
 /// History heuristic: after a cutoff, credit for the move that made it, blame for those tried
@@ -45,7 +44,6 @@ void Worker::credit_refuting_move(const Node& node) {
   const Frame& parent = node.frame.parent();
   const int bonus = refutation_bonus(node.depth);
   histories_->quiet.of(~node.position.side_to_move(), parent.threats, parent.move).update(bonus);
-  histories_->update_pawn_after(node.position, parent.moved, parent.move.to(), bonus);
   histories_->update_continuations(parent.continuations(), parent.moved, parent.move.to(), bonus);
 }
 

@@ -29,7 +29,6 @@ struct Node {
   Threats threats;                        ///< The squares the enemy attacks.
   int correction = 0;                     ///< What correction history adds to the evaluation.
   Score raw_evaluation = Score::none();   ///< As the evaluator says.
-  bool stands_above_beta = false;         ///< By its static evaluation.
   Score estimate = Score::none();         ///< The static evaluation, or the table's better bound.
 
   Score best_score = -Score::infinite();
@@ -54,9 +53,9 @@ struct Node {
   [[nodiscard]] bool excludes_move() const { return static_cast<bool>(frame.excluded); }
   /// Its static evaluation was made here, and says something.
   [[nodiscard]] bool is_evaluated() const { return !in_check() && !excludes_move(); }
-  /// The static evaluation rises from move to move, or need not; in singular searches too, which
-  /// evaluate nothing.
-  [[nodiscard]] bool is_improving() const { return stands_above_beta || frame.is_improving(); }
+  /// The static evaluation rises from move to move; in singular searches too, which evaluate
+  /// nothing.
+  [[nodiscard]] bool is_improving() const { return frame.is_improving(); }
   /// A guess about the whole node may stand in for its search.
   [[nodiscard]] bool may_be_pruned() const { return !is_pv(kind) && is_evaluated(); }
   [[nodiscard]] bool has_table_score() const {

@@ -42,7 +42,7 @@ inline int flee_bonus(PieceType type) {
 }
 
 TRATTO_SWITCH(low_ply_history);
-TRATTO_TUNABLE(low_ply_weight, 8, 0, 24);
+TRATTO_TUNABLE(low_ply_weight, 4, 0, 16);
 /// What a quiet move's low ply history counts beside the other histories: the nearer to the root,
 /// the more. `ply`: 0..LowPlyHistory::plies - 1.
 inline int low_ply_bonus(int history, int ply) {

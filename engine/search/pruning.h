@@ -100,11 +100,6 @@ constexpr int null_move_barred_plies(int depth) {
 
 TRATTO_SWITCH(prob_cuts);
 TRATTO_TUNABLE(prob_cut_margin, 206, 50, 400);
-TRATTO_TUNABLE(prob_cut_improving, 60, 0, 200);
-/// By how much a capture has to beat beta.
-inline int prob_cut_margin_for(bool improving) {
-  return prob_cut_margin - (improving ? +prob_cut_improving : 0);
-}
 TRATTO_TUNABLE(prob_cut_depth, 5, 3, 10);
 /// ProbCut is tried from a depth on that leaves its shallower search something to do.
 inline bool may_prob_cut(int depth) {
@@ -115,15 +110,8 @@ inline bool may_prob_cut(int depth) {
 inline int prob_cut_exchange(int gap) {
   return exchange_of_units(gap);
 }
+/// ProbCut's search is so much shallower.
 TRATTO_TUNABLE(prob_cut_reduction, 4, 2, 6);
-TRATTO_TUNABLE(prob_cut_gap_divisor, 250, 60, 1000);
-constexpr int prob_cut_gap_most = 3;
-/// The depth that ProbCut's result stands for, at least 0: the less, the further the estimate is
-/// above beta already (`gap`).
-inline int prob_cut_depth_for(int depth, int gap) {
-  const int by_gap = std::clamp(gap / prob_cut_gap_divisor, 0, prob_cut_gap_most);
-  return std::max(0, depth - prob_cut_reduction - by_gap);
-}
 
 // -- Moves; `reduced` is the depth the move would be searched to after late move reduction --
 
@@ -138,15 +126,12 @@ inline int late_move_count(int depth, bool improving) {
 
 TRATTO_SWITCH(futility_pruning);
 TRATTO_TUNABLE(futility_depth, 10, 3, 16);
-TRATTO_TUNABLE(futility_base, 115, 0, 400);
-TRATTO_TUNABLE(futility_without_best, 80, 0, 300);
+TRATTO_TUNABLE(futility_base, 155, 0, 400);
 TRATTO_TUNABLE(futility_per_depth, 141, 40, 300);
-/// Futility pruning: a quiet move will not lift a score this far below alpha; further, as long as
-/// no move has raised alpha.
-inline bool is_futile(Score evaluation, Score alpha, int reduced, bool has_best_move) {
-  const int margin =
-      futility_base + (has_best_move ? 0 : +futility_without_best) + futility_per_depth * reduced;
-  return futility_pruning && reduced <= futility_depth && evaluation + margin <= alpha;
+/// Futility pruning: a quiet move will not lift a score this far below alpha.
+inline bool is_futile(Score evaluation, Score alpha, int reduced) {
+  return futility_pruning && reduced <= futility_depth &&
+         evaluation + (futility_base + futility_per_depth * reduced) <= alpha;
 }
 
 TRATTO_SWITCH(history_pruning);
@@ -156,14 +141,6 @@ TRATTO_TUNABLE(history_prune_per_depth, 5917, 1000, 12000);
 inline bool is_hopeless(int history, int reduced) {
   return history_pruning && reduced <= history_prune_depth &&
          history < -history_prune_per_depth * reduced;
-}
-
-TRATTO_TUNABLE(prune_history_divisor, 10000, 2000, 40000);
-constexpr int prune_history_most = 2;
-/// The depth by which futility and SEE judge a quiet move: more for one that did well elsewhere.
-inline int depth_by_history(int reduced, int history) {
-  return std::max(0, reduced + std::clamp(history / prune_history_divisor, -prune_history_most,
-                                          prune_history_most));
 }
 
 TRATTO_SWITCH(exchange_pruning);

@@ -101,7 +101,7 @@ bool Worker::is_left_out(const Position& position, const Frame& frame, Move move
   if (found.count > pruning::quiescence_late_moves) return true;
   const Score promise = pruning::quiescence_promise(
       frame.evaluation, exchange_value(type_of(position.captured_piece(move))));
-  if (promise > alpha) return false;
+  if (promise > alpha || exchange_at_least(position, move, 1)) return false;
   found.best = std::max(found.best, promise);
   return true;
 }

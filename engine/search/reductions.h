@@ -1,7 +1,5 @@
 #pragma once
 
-#include <algorithm>
-
 #include "engine/base/tunable.h"
 #include "engine/search/window.h"
 
@@ -47,14 +45,11 @@ TRATTO_TUNABLE(quiet_divisor, 302, 150, 500);
 TRATTO_TUNABLE(noisy_base, 154, -1000, 2000);
 TRATTO_TUNABLE(noisy_divisor, 307, 150, 600);
 TRATTO_TUNABLE(cut_node, 1949, 0, 4000);
-TRATTO_TUNABLE(cut_node_without_table_move, 900, 0, 3000);
 TRATTO_TUNABLE(was_pv, 1216, 0, 3000);
 TRATTO_TUNABLE(was_pv_above_alpha, 400, 0, 2000);
 TRATTO_TUNABLE(was_pv_deep, 400, 0, 2000);
 TRATTO_TUNABLE(pv_node, 856, 0, 3000);
 TRATTO_TUNABLE(not_improving, 765, 0, 2000);
-TRATTO_TUNABLE(improvement_weight, 4, 0, 20);
-TRATTO_TUNABLE(improvement_most, 400, 0, 1500);
 TRATTO_TUNABLE(gives_check, 1067, 0, 2000);
 TRATTO_TUNABLE(table_move_noisy, 851, 0, 2000);
 TRATTO_TUNABLE(many_cutoffs, 1023, 0, 3000);
@@ -71,13 +66,11 @@ struct ReductionReasons {
   int move_index = 0;  ///< From 1.
   bool noisy = false;
   bool cut_node = false;
-  bool has_table_move = true;
   bool pv_node = false;
   bool was_pv = false;       ///< TT-PV.
   bool table_above = false;  ///< The table's score is above alpha.
   bool table_deep = false;   ///< And comes from a search as deep as this one.
   bool improving = false;
-  int improvement = 0;  ///< Of the evaluation since our move before, in its units.
   bool gives_check = false;
   bool table_move_is_noisy = false;
   bool many_cutoffs = false;  ///< many_cutoffs_least or more at the children's ply.
@@ -93,7 +86,7 @@ struct ReductionReasons {
   if (!late_move_reductions) return 0;
   const int logs = log_product(r.depth, r.move_index) * 100;
   int sum = r.noisy ? noisy_base + logs / noisy_divisor : quiet_base + logs / quiet_divisor;
-  if (r.cut_node) sum += cut_node + (r.has_table_move ? 0 : +cut_node_without_table_move);
+  if (r.cut_node) sum += cut_node;
   if (r.was_pv) {
     sum -= was_pv;
     if (r.table_above) sum -= was_pv_above_alpha;
@@ -101,7 +94,6 @@ struct ReductionReasons {
   }
   if (r.pv_node) sum -= pv_node;
   if (!r.improving) sum += not_improving;
-  sum -= std::clamp(improvement_weight * r.improvement, -improvement_most, +improvement_most);
   if (r.gives_check) sum -= gives_check;
   if (r.table_move_is_noisy) sum += table_move_noisy;
   if (r.many_cutoffs) sum += many_cutoffs;

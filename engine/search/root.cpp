@@ -28,7 +28,7 @@ bool Worker::think(const SearchRoot& root, const Task& task, Supervisor& supervi
   repetition_ = root.history;
   repetition_.reserve(max_ply + 8);
 
-  histories_->begin_search();
+  histories_->low_ply.clear();
   root_moves_.clear();
   for (const Move move : legal_moves(root.position))
     if (task.only_moves.empty() ||

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/chess/exchange.h"
-#include "engine/search/extensions.h"
 #include "engine/search/picker.h"
 #include "engine/search/pruning.h"
 #include "engine/search/reductions.h"
@@ -31,7 +30,6 @@ Score Worker::search(const Position& position, Frame& frame, NodeKind kind, Wind
   if (const auto score = razor(node)) return *score;
   if (const auto score = reverse_futility(node)) return *score;
   if (const auto score = null_move(node)) return *score;
-  node.stands_above_beta = node.is_evaluated() && node.frame.evaluation >= node.window.beta;
   reduce_internally(node);
   if (const auto score = prob_cut(node)) return *score;
 
@@ -203,13 +201,12 @@ bool Worker::prune_move(const Node& node, const Candidate& candidate, MovePicker
     if (too_late) picker.skip_quiets();
     return true;
   }
-  const int judged = pruning::depth_by_history(reduced, candidate.history);
   const bool skips_quiets =
-      too_late || (!node.in_check() && pruning::is_futile(node.frame.evaluation, node.window.alpha,
-                                                          judged, bool{node.best_move}));
+      too_late ||
+      (!node.in_check() && pruning::is_futile(node.frame.evaluation, node.window.alpha, reduced));
   const bool prunes = (skips_quiets && !position.gives_check(candidate.move)) ||
                       !exchange_at_least(position, node.threats.all, candidate.move,
-                                         pruning::exchange_margin_quiet(judged));
+                                         pruning::exchange_margin_quiet(reduced));
   if (prunes && skips_quiets) picker.skip_quiets();
   return prunes;
 }
@@ -219,10 +216,7 @@ bool Worker::prune_move(const Node& node, const Candidate& candidate, MovePicker
 Score Worker::search_move(Node& node, const Candidate& candidate, int extension) {
   Frame& child = node.frame.child();
   const bool pv_node = is_pv(node.kind);
-  int depth = node.depth - 1 + extension;
-  if (pv_node && candidate.move == node.table_move && node.table_entry &&
-      stays_in_search(*node.table_entry, root_depth_))
-    depth = std::max(depth, 1);
+  const int depth = node.depth - 1 + extension;
   const Position next = make_move(node.position, node.frame, candidate.move, !candidate.noisy);
   Score score;
   if (node.depth >= 2 && node.move_count > 1 + node.is_root())
@@ -247,13 +241,11 @@ Score Worker::search_late_move(Node& node, const Candidate& candidate, const Pos
                                              .move_index = node.move_count,
                                              .noisy = candidate.noisy,
                                              .cut_node = node.kind == NodeKind::Cut,
-                                             .has_table_move = bool{node.table_move},
                                              .pv_node = is_pv(node.kind),
                                              .was_pv = frame.was_pv,
                                              .table_above = node.table_score_is_above_alpha(),
                                              .table_deep = node.table_is_deep(),
                                              .improving = node.is_improving(),
-                                             .improvement = frame.improvement(),
                                              .gives_check = next.in_check(),
                                              .table_move_is_noisy = node.table_move_is_noisy(),
                                              .many_cutoffs = child.cutoffs >= many_cutoffs_least,

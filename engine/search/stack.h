@@ -44,26 +44,24 @@ struct Frame {
 
   /// A quiet move led here.
   [[nodiscard]] bool came_by_quiet_move() const { return parent().move && parent().is_quiet; }
-  /// By how much the evaluation rose since our move before; since the one before that, if we were
-  /// in check then. 0 in check.
-  [[nodiscard]] int improvement() const {
+  /// The evaluation rose since our move before; since the one before that, if we were in check
+  /// then.
+  [[nodiscard]] bool is_improving() const {
     const Score earlier = plies_ago(2).evaluation != Score::none() ? plies_ago(2).evaluation
                                                                    : plies_ago(4).evaluation;
-    return evaluation != Score::none() && earlier != Score::none() ? evaluation - earlier : 0;
+    return evaluation != Score::none() && earlier != Score::none() && evaluation > earlier;
   }
-  [[nodiscard]] bool is_improving() const { return improvement() > 0; }
   /// The rows of the moves that led here, for continuation history.
   [[nodiscard]] ContinuationRows continuations() const {
     return {plies_ago(1).continuation, plies_ago(2).continuation, plies_ago(4).continuation,
             plies_ago(6).continuation};
   }
-  /// The moves one, two and four plies ago, for correction history.
+  /// The last two moves, for correction history.
   [[nodiscard]] CorrectionHistory::Context last_moves() const {
-    const auto made = [this](int plies) -> CorrectionHistory::Made {
-      const Frame& frame = plies_ago(plies);
-      return {frame.move ? frame.moved : NoPiece, frame.move.to()};
-    };
-    return {made(1), made(2), made(4)};
+    const Frame& last = plies_ago(1);
+    const Frame& earlier = plies_ago(2);
+    return {last.move ? last.moved : NoPiece, last.move.to(),
+            earlier.move ? earlier.moved : NoPiece, earlier.move.to()};
   }
 };
 

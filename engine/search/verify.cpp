@@ -68,15 +68,14 @@ std::optional<Score> Worker::null_move(const Node& node) {
 
 /// ProbCut: a capture that beats beta by a margin in a shallower search will beat beta (Buro 1995).
 std::optional<Score> Worker::prob_cut(const Node& node) {
-  const int margin = pruning::prob_cut_margin_for(node.is_improving());
-  const Score raised = node.window.beta + margin;
+  const Score raised = node.window.beta + pruning::prob_cut_margin;
   if (!node.may_be_pruned() || !pruning::may_prob_cut(node.depth) ||
       node.window.beta.is_decisive() ||
       (node.has_table_score() && node.table_entry->score < raised))
     return std::nullopt;
 
   const Window scout = Window::at_least(raised).flipped();
-  const int depth = pruning::prob_cut_depth_for(node.depth, node.estimate - node.window.beta);
+  const int depth = node.depth - pruning::prob_cut_reduction;
   Frame& child = node.frame.child();
   MovePicker picker = MovePicker::noisy(node.position, *histories_, node.frame, node.table_move,
                                         pruning::prob_cut_exchange(raised - node.frame.evaluation));
@@ -90,14 +89,13 @@ std::optional<Score> Worker::prob_cut(const Node& node) {
     if (score < raised) continue;
     store(node.position, node.frame,
           {move, score, node.raw_evaluation, depth, Bound::Lower, node.frame.was_pv});
-    return score.is_decisive() ? score : score - margin;
+    return score.is_decisive() ? score : score - pruning::prob_cut_margin;
   }
   return std::nullopt;
 }
 
-/// Singular extensions: searches the other moves to see how much the table's move stands out. Where
-/// it does the node itself becomes a ply deeper.
-Worker::Singularity Worker::singularity(Node& node, const Candidate& candidate) {
+/// Singular extensions: searches the other moves to see how much the table's move stands out.
+Worker::Singularity Worker::singularity(const Node& node, const Candidate& candidate) {
   if (candidate.move != node.table_move || node.is_root() || node.excludes_move() ||
       !node.table_entry || !may_be_singular(*node.table_entry, node.depth) ||
       node.ply() >= 2 * root_depth_)
@@ -114,11 +112,8 @@ Worker::Singularity Worker::singularity(Node& node, const Candidate& candidate) 
   }
   if (stopped_) return {};
 
-  if (others < beta) {
-    node.depth = std::min(node.depth + singular_deepens, max_ply - 1);
-    const int extension = singular_extension(beta - others, is_pv(node.kind), candidate.noisy);
-    return {extension - singular_deepens, std::nullopt};
-  }
+  if (others < beta)
+    return {singular_extension(beta - others, is_pv(node.kind), candidate.noisy), std::nullopt};
   // Multi-cut: a second move beats beta as well.
   if (multi_cut && beta >= node.window.beta) return {0, beta};
   return {negative_extension(table_score >= node.window.beta, node.kind), std::nullopt};

@@ -109,7 +109,7 @@ class Worker {
     int extension = 0;
     std::optional<Score> cutoff;
   };
-  Singularity singularity(Node& node, const Candidate& candidate);
+  Singularity singularity(const Node& node, const Candidate& candidate);
 
   // learning.cpp: what histories make of a node.
   void credit_previous_move(const Node& node);

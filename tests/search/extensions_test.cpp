@@ -35,15 +35,7 @@ TEST(Extensions, TheMoreTheMoveStandsOutTheDeeper) {
   EXPECT_EQ(singular_extension(triple_extension_margin, false, false), 2);
   EXPECT_EQ(singular_extension(triple_extension_margin + 1, false, false), 3);
   EXPECT_EQ(singular_extension(triple_extension_margin + 1, false, true), 2) << "a capture";
-  EXPECT_EQ(singular_extension(double_extension_margin_pv, true, false), 1) << "a PV node";
-  EXPECT_EQ(singular_extension(double_extension_margin_pv + 1, true, false), 2);
-}
-
-TEST(Extensions, TheTablesMoveOnThePvStaysInTheSearchOnceThatIsDeep) {
-  const int deep = table_move_stays_root_depth + 1;
-  EXPECT_TRUE(stays_in_search(entry(2, Score(10), Bound::Exact), deep));
-  EXPECT_FALSE(stays_in_search(entry(1, Score(10), Bound::Exact), deep));
-  EXPECT_FALSE(stays_in_search(entry(2, Score(10), Bound::Exact), deep - 1));
+  EXPECT_EQ(singular_extension(triple_extension_margin + 1, true, false), 1) << "a PV node";
 }
 
 TEST(Extensions, MovesThatDoNotStandOutAreReducedWhereACutoffIsNear) {

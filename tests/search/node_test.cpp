@@ -30,15 +30,6 @@ TEST_F(NodeTest, ASingularSearchKnowsThatItsPositionImproves) {
   EXPECT_FALSE(node_at(4).is_improving());
 }
 
-TEST_F(NodeTest, WhatStandsAboveBetaNeedNotImprove) {
-  at(2).evaluation = Score(50);
-  at(4).evaluation = Score(30);
-  Node node = node_at(4);
-  EXPECT_FALSE(node.is_improving());
-  node.stands_above_beta = true;
-  EXPECT_TRUE(node.is_improving());
-}
-
 TEST_F(NodeTest, OnlyANullWindowThatIsEvaluatedMayBePruned) {
   EXPECT_TRUE(node_at(4).may_be_pruned());
   Node pv_node = node_at(4);

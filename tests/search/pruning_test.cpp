@@ -115,32 +115,9 @@ TEST(Pruning, LateMoveCountIsHalvedWhenNotImproving) {
 
 TEST(Pruning, FutilityNeedsAGapAndLittleDepth) {
   const int margin = pruning::futility_base + 3 * pruning::futility_per_depth;
-  EXPECT_TRUE(pruning::is_futile(Score(-margin), Score(0), 3, true));
-  EXPECT_FALSE(pruning::is_futile(Score(1 - margin), Score(0), 3, true));
-  EXPECT_FALSE(pruning::is_futile(Score(-30000), Score(0), pruning::futility_depth + 1, true));
-  const int without_best = margin + pruning::futility_without_best;
-  EXPECT_TRUE(pruning::is_futile(Score(-without_best), Score(0), 3, false));
-  EXPECT_FALSE(pruning::is_futile(Score(1 - without_best), Score(0), 3, false));
-}
-
-TEST(Pruning, ProbCutAsksForLessAndLooksLessDeepWhereMoreSpeaksForIt) {
-  EXPECT_EQ(pruning::prob_cut_margin_for(false), pruning::prob_cut_margin);
-  EXPECT_EQ(pruning::prob_cut_margin_for(true),
-            pruning::prob_cut_margin - pruning::prob_cut_improving);
-  const int plain = 12 - pruning::prob_cut_reduction;
-  EXPECT_EQ(pruning::prob_cut_depth_for(12, -30000), plain);
-  EXPECT_EQ(pruning::prob_cut_depth_for(12, pruning::prob_cut_gap_divisor - 1), plain);
-  EXPECT_EQ(pruning::prob_cut_depth_for(12, 2 * pruning::prob_cut_gap_divisor), plain - 2);
-  EXPECT_EQ(pruning::prob_cut_depth_for(12, 30000), plain - pruning::prob_cut_gap_most);
-  EXPECT_EQ(pruning::prob_cut_depth_for(5, 30000), 0);
-}
-
-TEST(Pruning, AGoodHistoryMakesAMoveDeeperByTwoPliesAtMost) {
-  EXPECT_EQ(pruning::depth_by_history(4, 0), 4);
-  EXPECT_EQ(pruning::depth_by_history(4, pruning::prune_history_divisor), 5);
-  EXPECT_EQ(pruning::depth_by_history(4, 1'000'000), 4 + pruning::prune_history_most);
-  EXPECT_EQ(pruning::depth_by_history(4, -pruning::prune_history_divisor), 3);
-  EXPECT_EQ(pruning::depth_by_history(1, -1'000'000), 0);
+  EXPECT_TRUE(pruning::is_futile(Score(-margin), Score(0), 3));
+  EXPECT_FALSE(pruning::is_futile(Score(1 - margin), Score(0), 3));
+  EXPECT_FALSE(pruning::is_futile(Score(-30000), Score(0), pruning::futility_depth + 1));
 }
 
 TEST(Pruning, HopelessMovesHaveABadHistoryForTheirDepth) {

@@ -54,14 +54,6 @@ TEST(Reductions, EachReasonMovesTheSumItsWay) {
     return late_move_reduction(reasons);
   };
   EXPECT_EQ(with([](auto& r) { r.cut_node = true; }), sum + reduction::cut_node);
-  EXPECT_EQ(with([](auto& r) {
-              r.cut_node = true;
-              r.has_table_move = false;
-            }),
-            sum + reduction::cut_node + reduction::cut_node_without_table_move);
-  EXPECT_EQ(with([](auto& r) { r.has_table_move = false; }), sum) << "only at cut nodes";
-  EXPECT_EQ(with([](auto& r) { r.improvement = 10; }), sum - 10 * reduction::improvement_weight);
-  EXPECT_EQ(with([](auto& r) { r.improvement = -30000; }), sum + reduction::improvement_most);
   EXPECT_EQ(with([](auto& r) { r.was_pv = true; }), sum - reduction::was_pv);
   EXPECT_EQ(with([](auto& r) { r.was_pv = r.table_above = true; }),
             sum - reduction::was_pv - reduction::was_pv_above_alpha);

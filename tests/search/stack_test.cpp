@@ -25,8 +25,8 @@ TEST_F(StackTest, CountsPliesFromTheRoot) {
 
 TEST_F(StackTest, NothingHappenedBeforeTheRoot) {
   EXPECT_FALSE(at(0).came_by_quiet_move());
-  EXPECT_EQ(at(0).last_moves().last.piece, NoPiece);
-  EXPECT_EQ(at(0).last_moves().earlier.piece, NoPiece);
+  EXPECT_EQ(at(0).last_moves().last_piece, NoPiece);
+  EXPECT_EQ(at(0).last_moves().earlier_piece, NoPiece);
   for (ContinuationHistory::Row* row : at(0).continuations())
     EXPECT_EQ(row, &histories->after_nothing());
 }
@@ -35,25 +35,23 @@ struct ImprovingRow {
   const char* why;
   Score four_ago, two_ago, now;
   bool improving;
-  int by;
 };
 
 TEST_F(StackTest, ImprovesOnTheLastEvaluationThatThereIs) {
   const Score none = Score::none();
   const ImprovingRow rows[] = {
-      {"better than two plies ago", none, Score(10), Score(11), true, 1},
-      {"the same", none, Score(10), Score(10), false, 0},
-      {"two plies ago count first", Score(5), Score(20), Score(10), false, -10},
-      {"in check then: four plies ago", Score(5), none, Score(10), true, 5},
-      {"in check both times", none, none, Score(10), false, 0},
-      {"in check now", Score(5), Score(5), none, false, 0},
+      {"better than two plies ago", none, Score(10), Score(11), true},
+      {"the same", none, Score(10), Score(10), false},
+      {"two plies ago count first", Score(5), Score(20), Score(10), false},
+      {"in check then: four plies ago", Score(5), none, Score(10), true},
+      {"in check both times", none, none, Score(10), false},
+      {"in check now", Score(5), Score(5), none, false},
   };
   for (const ImprovingRow& row : rows) {
     at(0).evaluation = row.four_ago;
     at(2).evaluation = row.two_ago;
     at(4).evaluation = row.now;
     EXPECT_EQ(at(4).is_improving(), row.improving) << row.why;
-    EXPECT_EQ(at(4).improvement(), row.by) << row.why;
   }
 }
 
@@ -68,11 +66,10 @@ TEST_F(StackTest, KnowsTheMovesThatLedHere) {
   at(3).continuation = &histories->after(BlackPawn, E4);
   EXPECT_TRUE(at(3).came_by_quiet_move());
   EXPECT_FALSE(at(4).came_by_quiet_move()) << "a capture";
-  EXPECT_EQ(at(4).last_moves().last.piece, BlackPawn);
-  EXPECT_EQ(at(4).last_moves().last.to, E4);
-  EXPECT_EQ(at(4).last_moves().earlier.piece, WhiteKnight);
-  EXPECT_EQ(at(4).last_moves().earlier.to, F3);
-  EXPECT_EQ(at(6).last_moves().older.piece, WhiteKnight) << "four plies ago";
+  EXPECT_EQ(at(4).last_moves().last_piece, BlackPawn);
+  EXPECT_EQ(at(4).last_moves().last_to, E4);
+  EXPECT_EQ(at(4).last_moves().earlier_piece, WhiteKnight);
+  EXPECT_EQ(at(4).last_moves().earlier_to, F3);
   EXPECT_EQ(at(4).continuations()[0], &histories->after(BlackPawn, E4));
   EXPECT_EQ(at(4).continuations()[1], &histories->after(WhiteKnight, F3));
   EXPECT_EQ(at(4).continuations()[2], &histories->after_nothing());

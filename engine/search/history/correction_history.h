@@ -13,50 +13,45 @@ TRATTO_TUNABLE(correction_pawn_weight, 27, 0, 100);
 TRATTO_TUNABLE(correction_non_pawn_weight, 34, 0, 100);
 TRATTO_TUNABLE(correction_minor_weight, 16, 0, 100);
 TRATTO_TUNABLE(correction_continuation_weight, 31, 0, 100);
-TRATTO_TUNABLE(correction_older_weight, 16, 0, 100);
 
 constexpr int correction_limit = 1024;  ///< Of one table's value.
 
 /// The values of the tables, weighted, as something to add to the evaluation, in its units.
-inline int weighted_correction(int pawn, int minor, int non_pawn, int continuation, int older) {
+inline int weighted_correction(int pawn, int minor, int non_pawn, int continuation) {
   constexpr int weight_scale = 512;
   return (correction_pawn_weight * pawn + correction_minor_weight * minor +
-          correction_non_pawn_weight * non_pawn + correction_continuation_weight * continuation +
-          correction_older_weight * older) /
+          correction_non_pawn_weight * non_pawn + correction_continuation_weight * continuation) /
          weight_scale;
 }
 
 /// What each table learns where a search of `depth` plies found the evaluation `error` too low.
 inline int correction_bonus(int depth, int error) {
-  constexpr int divisor = 6;
+  constexpr int divisor = 8;
   return std::clamp(error * depth / divisor, -correction_limit / 4, correction_limit / 4);
 }
 
 /// Correction history: how far the static evaluation was off in positions that share something with
-/// this one (its pawns, its minor pieces, one side's pieces, the last moves): its known errors,
+/// this one (its pawns, its minor pieces, one side's pieces, the last two moves): its known errors,
 /// to be taken back (the idea is Caissa's, 2023, after human "statistical evaluation adaptation").
 class CorrectionHistory {
  public:
-  /// A move as a piece on its target; no piece for none.
-  struct Made {
-    Piece piece = NoPiece;
-    Square to = NoSquare;
-  };
-  /// The moves made one, two and four plies ago, for the continuation terms.
+  /// The last two moves as pieces on their targets, for the continuation term.
   struct Context {
-    Made last, earlier, older;
+    Piece last_piece = NoPiece;
+    Square last_to = NoSquare;
+    Piece earlier_piece = NoPiece;
+    Square earlier_to = NoSquare;
   };
 
   /// What to add to the evaluation, in its units.
   int correction(const Position& position, const Context& context) {
     const Color us = position.side_to_move();
-    const Value* value = cell(continuation_, context.earlier, context.last);
-    const Value* older = cell(older_, context.older, context.last);
-    return weighted_correction(
-        cell(pawn_[us], position.pawn_key()), cell(minor_[us], position.minor_key()),
-        cell(non_pawn_[White][us], position.non_pawn_key(White)) +
-            cell(non_pawn_[Black][us], position.non_pawn_key(Black)),
-        value != nullptr ? int{*value} : 0, older != nullptr ? int{*older} : 0);
+    const Value* value = continuation(context);
+    return weighted_correction(cell(pawn_[us], position.pawn_key()),
+                               cell(minor_[us], position.minor_key()),
+                               cell(non_pawn_[White][us], position.non_pawn_key(White)) +
+                                   cell(non_pawn_[Black][us], position.non_pawn_key(Black)),
+                               value != nullptr ? int{*value} : 0);
   }
 
   /// Learns from a search of `depth` plies that the evaluation was `error` too low.
@@ -67,8 +62,7 @@ class CorrectionHistory {
     cell(minor_[us], position.minor_key()).update(bonus);
     cell(non_pawn_[White][us], position.non_pawn_key(White)).update(bonus);
     cell(non_pawn_[Black][us], position.non_pawn_key(Black)).update(bonus);
-    if (Value* value = cell(continuation_, context.earlier, context.last)) value->update(bonus);
-    if (Value* older = cell(older_, context.older, context.last)) older->update(bonus);
+    if (Value* value = continuation(context)) value->update(bonus);
   }
 
  private:
@@ -76,19 +70,17 @@ class CorrectionHistory {
   using Value = HistoryValue<correction_limit>;
   using Table = std::array<Value, size>;
 
-  using PairTable = std::array<std::array<std::array<std::array<Value, 64>, 14>, 64>, 14>;
-
   static Value& cell(Table& table, Key key) { return table[key % size]; }
-  static Value* cell(PairTable& table, const Made& before, const Made& last) {
-    if (last.piece == NoPiece || before.piece == NoPiece) return nullptr;
-    return &table[before.piece][before.to][last.piece][last.to];
+  Value* continuation(const Context& context) {
+    if (context.last_piece == NoPiece || context.earlier_piece == NoPiece) return nullptr;
+    return &continuation_[context.earlier_piece][context.earlier_to][context.last_piece]
+                         [context.last_to];
   }
 
   std::array<Table, 2> pawn_{};
   std::array<Table, 2> minor_{};
   std::array<std::array<Table, 2>, 2> non_pawn_{};
-  PairTable continuation_{};  ///< By the last two moves.
-  PairTable older_{};         ///< By the last and the one four plies ago.
+  std::array<std::array<std::array<std::array<Value, 64>, 14>, 64>, 14> continuation_{};
 };
 
 }  // namespace tratto

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 
 #include "engine/base/tunable.h"
 
@@ -30,21 +29,6 @@ TRATTO_TUNABLE(fail_low_credit_percent, 73, 0, 300);
 inline int refutation_bonus(int depth) {
   return history_bonus(depth) * fail_low_credit_percent / 100;
 }
-
-TRATTO_TUNABLE(continuation_credit_one, 110, 0, 200);
-TRATTO_TUNABLE(continuation_credit_two, 75, 0, 200);
-TRATTO_TUNABLE(continuation_credit_four, 60, 0, 200);
-TRATTO_TUNABLE(continuation_credit_six, 50, 0, 200);
-/// The share of a credit or blame for a move as a continuation of those made one, two, four and six
-/// plies ago, in percent.
-inline std::array<int, 4> continuation_shares() {
-  return {continuation_credit_one, continuation_credit_two, continuation_credit_four,
-          continuation_credit_six};
-}
-
-/// What is left of butterfly history when the next search begins, in percent: the game has moved
-/// on.
-TRATTO_TUNABLE(quiet_history_kept, 75, 0, 100);
 
 TRATTO_TUNABLE(static_bonus_weight, 6, 0, 20);
 TRATTO_TUNABLE(static_bonus_most, 500, 0, 1500);

@@ -46,22 +46,8 @@ struct Histories {
   /// Credits a move, made by `piece` to `to`, as a continuation of the moves before it. Where there
   /// was none there is nothing to learn: that row stays 0.
   void update_continuations(const ContinuationRows& earlier, Piece piece, Square to, int bonus) {
-    const std::array<int, 4> shares = continuation_shares();
-    for (std::size_t i = 0; i < shares.size(); ++i)
-      if (earlier[i] != &continuation.after_nothing())
-        earlier[i]->of(piece, to).update(bonus * shares[i] / 100);
-  }
-
-  /// Credits the quiet move that led to a position, for this position's pawns. Not a pawn's, after
-  /// which they are others.
-  void update_pawn_after(const Position& position, Piece piece, Square to, int bonus) {
-    if (type_of(piece) != Pawn) pawn.of(position, piece, to).update(bonus);
-  }
-
-  /// Before the next search of the same game.
-  void begin_search() {
-    low_ply.clear();
-    quiet.fade(quiet_history_kept);
+    for (ContinuationHistory::Row* row : earlier)
+      if (row != &continuation.after_nothing()) row->of(piece, to).update(bonus);
   }
 };
 

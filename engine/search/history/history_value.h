@@ -13,8 +13,6 @@ template <int Limit>
 class HistoryValue {
  public:
   operator int() const { return value_; }
-  /// Leaves so much of it, in percent.
-  void fade(int percent) { value_ = static_cast<std::int16_t>(value_ * percent / 100); }
   void update(int bonus) {
     bonus = std::clamp(bonus, -Limit, Limit);
     value_ = static_cast<std::int16_t>(value_ + bonus - value_ * std::abs(bonus) / Limit);

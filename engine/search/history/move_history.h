@@ -26,14 +26,6 @@ class QuietHistory {
     return values_[side][contains(threats, move.from())][contains(threats, move.to())]
                   [static_cast<std::size_t>(move.from_to())];
   }
-  /// Leaves so much of each value, in percent.
-  void fade(int percent) {
-    for (auto& of_side : values_)
-      for (auto& of_origin : of_side)
-        for (auto& of_target : of_origin)
-          for (MoveHistoryValue& value : of_target)
-            value.fade(percent);
-  }
 
  private:
   std::array<std::array<std::array<std::array<MoveHistoryValue, 4096>, 2>, 2>, 2> values_{};
@@ -72,11 +64,7 @@ class CaptureHistory {
 class PawnHistory {
  public:
   MoveHistoryValue& of(const Position& position, Move move) {
-    return of(position, position.moved_piece(move), move.to());
-  }
-  /// `position` may be the one after the move, unless a pawn made it.
-  MoveHistoryValue& of(const Position& position, Piece piece, Square to) {
-    return values_[position.pawn_key() % size][piece_index(piece)][to];
+    return values_[position.pawn_key() % size][piece_index(position.moved_piece(move))][move.to()];
   }
 
  private:
