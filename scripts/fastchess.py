@@ -1,4 +1,4 @@
-"""What scripts/match, scripts/tune and scripts/ablate tell fastchess alike."""
+"""fastchess, and what several scripts tell it alike."""
 
 import os
 import pathlib
@@ -11,7 +11,8 @@ def program(script):
     found = shutil.which(os.environ.get("FASTCHESS") or "fastchess")
     if found is None:
         sys.exit(f"scripts/{script}: fastchess is neither on PATH nor named by FASTCHESS")
-    return found
+    # The scripts run it from other directories.
+    return os.path.abspath(found)
 
 
 def add_limits(parser):

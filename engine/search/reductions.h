@@ -69,7 +69,7 @@ struct ReductionReasons {
   bool pv_node = false;
   bool was_pv = false;       ///< TT-PV.
   bool table_above = false;  ///< The table's score is above alpha.
-  bool table_deep = false;   ///< And comes from a search as deep as this one.
+  bool table_deep = false;   ///< The table's score comes from a search as deep.
   bool improving = false;
   bool gives_check = false;
   bool table_move_is_noisy = false;
