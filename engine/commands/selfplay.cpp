@@ -28,6 +28,7 @@ constexpr std::array parameters{
     Word{"endgames", 0, 100,
          [](auto& o, auto v) { o.mix.endgame = percent * static_cast<double>(v); }},
     Word{"randomplies", 0, 40, [](auto& o, auto v) { o.mix.random_plies = static_cast<int>(v); }},
+    Word{"sampledplies", 0, 40, [](auto& o, auto v) { o.mix.sampled_plies = static_cast<int>(v); }},
     Word{"playout", 0, 100,
          [](auto& o, auto v) { o.rules.play_out = percent * static_cast<double>(v); }},
     Word{"balance", 10, 30000,

@@ -14,6 +14,12 @@ namespace tratto::selfplay {
 
 namespace {
 
+/// Sampled moves are among so many best ones, and so many units worse than the best at most.
+constexpr int sample_lines = 3;
+constexpr int sample_margin = 60;
+/// Several lines take more nodes than one.
+constexpr std::uint64_t sample_effort = 2;
+
 /// Counts for how many plies in a row something has been so.
 class Streak {
  public:
@@ -27,13 +33,16 @@ nnue::GameResult win_for(Color color) {
   return color == White ? nnue::GameResult::WhiteWins : nnue::GameResult::BlackWins;
 }
 
+void make_move(SearchRoot& root, Move move) {
+  root.position = root.position.after(move);
+  root.history.push(root.position);
+}
+
 /// The game as a search root, all its moves made.
 SearchRoot replay(const nnue::GameRecord& game) {
   SearchRoot root{game.start};
-  for (const nnue::ScoredMove& scored : game.moves) {
-    root.position = root.position.after(scored.move);
-    root.history.push(root.position);
-  }
+  for (const nnue::ScoredMove& scored : game.moves)
+    make_move(root, scored.move);
   return root;
 }
 
@@ -142,8 +151,10 @@ void Side::new_game(std::uint64_t seed) {
   since_label_ = label_gap_;
 }
 
-bool Side::think(const SearchRoot& root, std::uint64_t soft_nodes, Supervisor& supervisor) {
+bool Side::think(const SearchRoot& root, std::uint64_t soft_nodes, Supervisor& supervisor,
+                 int lines) {
   Worker::Task task;
+  task.lines = lines;
   task.hard_nodes = soft_nodes * hard_factor_;
   task.hasty_laws = true;
   task.tablebases = tablebases_;
@@ -179,6 +190,19 @@ nnue::ScoredMove Side::glance(const SearchRoot& root) {
   return search(root, fast_nodes_ > 0 ? fast_nodes_ : soft_nodes_);
 }
 
+Move Side::sample(const SearchRoot& root, Random& random) {
+  table_.new_search();
+  const std::uint64_t nodes = sample_effort * (fast_nodes_ > 0 ? fast_nodes_ : soft_nodes_);
+  SelfPlaySupervisor supervisor(nodes, inner_depth_, inner_);
+  if (!think(root, nodes, supervisor, sample_lines)) return Move::none();
+  const std::vector<RootMove>& moves = worker_.root_moves();
+  std::uint32_t good = 1;
+  while (good < std::min<std::size_t>(moves.size(), sample_lines) &&
+         moves[good].score.value() >= moves[0].score.value() - sample_margin)
+    ++good;
+  return moves[random.below(good)].move;
+}
+
 void Side::search_leaves() {
   const std::vector<Position> leaves = sampler_->samples();
   sampler_->sample(0);
@@ -195,7 +219,14 @@ nnue::GameRecord balanced_opening(Side& judge, const GameRules& rules, const Ope
   while (true) {
     judge.new_game(random.state());
     nnue::GameRecord game = random_opening(mix, random);
-    const nnue::ScoredMove best = judge.glance(replay(game));
+    SearchRoot root = replay(game);
+    for (int ply = 0; ply < mix.sampled_plies; ++ply) {
+      const Move move = judge.sample(root, random);
+      if (!move) break;
+      game.moves.push_back({move, nnue::no_score});
+      make_move(root, move);
+    }
+    const nnue::ScoredMove best = judge.glance(root);
     if (best.move && std::abs(best.score) <= rules.balance_limit) return game;
   }
 }
@@ -219,8 +250,7 @@ void play_on(nnue::GameRecord& game, Side& white, Side& black, const GameRules& 
 
     const auto [best, is_label] = (mover == White ? white : black).choose(root);
     game.moves.push_back({best.move, is_label ? best.score : nnue::no_score});
-    root.position = root.position.after(best.move);
-    root.history.push(root.position);
+    make_move(root, best.move);
 
     const int white_score = mover == White ? best.score : -best.score;
     auto plain = adjudicator.add(white_score, static_cast<int>(game.moves.size()));

@@ -62,6 +62,9 @@ class Side {
   [[nodiscard]] Choice choose(const SearchRoot& root);
   /// The same by the smallest search that chooses moves: enough to see who is ahead.
   [[nodiscard]] nnue::ScoredMove glance(const SearchRoot& root);
+  /// One of the moves that a search as small thinks nearly as good as the best, drawn at random;
+  /// none if the game is over on the board.
+  [[nodiscard]] Move sample(const SearchRoot& root, Random& random);
   /// Quiet positions from inside the searches of this game, with their best moves and scores.
   [[nodiscard]] std::vector<nnue::GameRecord> take_inner() { return inner_.take(); }
   /// Nodes searched so far.
@@ -69,7 +72,8 @@ class Side {
 
  private:
   /// Searches with so many nodes; false if the game is over on the board.
-  bool think(const SearchRoot& root, std::uint64_t soft_nodes, Supervisor& supervisor);
+  bool think(const SearchRoot& root, std::uint64_t soft_nodes, Supervisor& supervisor,
+             int lines = 1);
   /// Searches with so many nodes for the move to play; none as for choose().
   nnue::ScoredMove search(const SearchRoot& root, std::uint64_t soft_nodes);
   /// Searches positions that the last search evaluated.
@@ -91,7 +95,8 @@ class Side {
   InnerPositions inner_;
 };
 
-/// The first moves of a game; unbalanced ones, in the eyes of `judge`, are tried again.
+/// The first moves of a game, random and sampled; unbalanced ones, in the eyes of `judge`, are
+/// tried again.
 [[nodiscard]] nnue::GameRecord balanced_opening(Side& judge, const GameRules& rules,
                                                 const OpeningMix& mix, Random& random);
 

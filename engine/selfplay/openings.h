@@ -14,6 +14,9 @@ struct OpeningMix {
   double chess960 = 0.10;  ///< From a Chess960 array.
   double endgame = 0.05;   ///< From a random position of few pieces.
   int random_plies = 8;    ///< Random moves before the game proper; every second game has one more.
+  /// After them so many plies whose moves are drawn from the best of a small search: positions as
+  /// people and opening books reach them, which random moves alone do not.
+  int sampled_plies = 0;
   /// If there are any, all games start from one of these (draw_starts).
   std::shared_ptr<const std::vector<Position>> starts{};
 };

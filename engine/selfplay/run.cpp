@@ -38,13 +38,15 @@ class Session {
     return true;
   }
 
-  /// Takes a game, and positions from inside its searches.
-  void finish(const nnue::GameRecord& game, const std::vector<nnue::GameRecord>& inner) {
+  /// Takes a game, and positions from inside its searches, which get its result.
+  void finish(const nnue::GameRecord& game, std::vector<nnue::GameRecord> inner) {
     const std::lock_guard lock(mutex_);
     ++results_[static_cast<std::size_t>(game.result)];
     write(writer_, game);
-    for (const nnue::GameRecord& position : inner)
+    for (nnue::GameRecord& position : inner) {
+      position.result = game.result;
       write(*inner_writer_, position);
+    }
   }
 
   [[nodiscard]] Result<std::uint64_t> outcome() const {

@@ -35,16 +35,24 @@ std::vector<std::string> games_in(const std::string& path) {
   return games;
 }
 
-/// A quiet position with a legal move and no result.
-void expect_quiet_record(const nnue::GameRecord& record) {
+/// A quiet position with a legal move and the result of one of the games.
+void expect_quiet_record(const nnue::GameRecord& record,
+                         const std::set<nnue::GameResult>& results) {
   ASSERT_EQ(record.moves.size(), 1U);
   EXPECT_EQ(nnue::first_illegal_ply(record), 1U);
-  EXPECT_EQ(record.result, nnue::GameResult::None);
+  EXPECT_TRUE(results.contains(record.result));
   EXPECT_EQ(judge({.min_ply = 0}, record.start, record.moves[0]), nnue::Verdict::Kept);
 }
 
-/// Quiet positions with exact scores from inside the searches, each a record of its own without a
-/// result; none unless they are asked for.
+std::set<nnue::GameResult> results_of(const std::vector<nnue::GameRecord>& records) {
+  std::set<nnue::GameResult> results;
+  for (const nnue::GameRecord& record : records)
+    results.insert(record.result);
+  return results;
+}
+
+/// Quiet positions with exact scores from inside the searches, each a record of its own with the
+/// result of its game; none unless they are asked for.
 TEST(SelfPlay, RecordsPositionsInsideTheSearch) {
   const std::string path = testing::TempDir() + "tratto_inner_positions.games";
   RunOptions options;
@@ -65,8 +73,10 @@ TEST(SelfPlay, RecordsPositionsInsideTheSearch) {
     ASSERT_EQ(std::filesystem::exists(inner_path(path)), depth != 0);
   }
   const std::vector<nnue::GameRecord> records = records_in(inner_path(path));
+  const std::set<nnue::GameResult> results = results_of(records_in(path));
   for (const nnue::GameRecord& record : records)
-    expect_quiet_record(record);
+    expect_quiet_record(record, results);
+  EXPECT_EQ(results_of(records), results);
   EXPECT_GT(records.size(), 50U);
   std::filesystem::remove(path);
   std::filesystem::remove(inner_path(path));
@@ -91,7 +101,8 @@ TEST(SelfPlay, RecordsPositionsThatWereEvaluated) {
   ASSERT_TRUE(run(
       options, material, [](const auto&) {}, stop));
   std::set<std::uint64_t> played;
-  for (const nnue::GameRecord& game : records_in(path)) {
+  const std::vector<nnue::GameRecord> games = records_in(path);
+  for (const nnue::GameRecord& game : games) {
     Position position = game.start;
     for (const nnue::ScoredMove& scored : game.moves)
       played.insert((position = position.after(scored.move)).key());
@@ -100,7 +111,7 @@ TEST(SelfPlay, RecordsPositionsThatWereEvaluated) {
   EXPECT_GT(leaves.size(), 20U);
   std::size_t new_ones = 0;
   for (const nnue::GameRecord& leaf : leaves) {
-    expect_quiet_record(leaf);
+    expect_quiet_record(leaf, results_of(games));
     new_ones += static_cast<std::size_t>(!played.contains(leaf.start.key()));
   }
   EXPECT_GT(new_ones, leaves.size() * 3 / 4);

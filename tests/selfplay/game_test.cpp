@@ -1,0 +1,68 @@
+#include <gtest/gtest.h>
+#include <set>
+#include <string>
+
+#include "engine/chess/fen.h"
+#include "engine/search/material_evaluator.h"
+#include "engine/selfplay/game.h"
+
+namespace tratto::selfplay {
+namespace {
+
+constexpr int sampled_plies = 8;
+
+GameRules small_rules() {
+  GameRules rules;
+  rules.soft_nodes = 300;
+  rules.balance_limit = 30000;
+  return rules;
+}
+
+nnue::GameRecord sampled_opening(std::uint64_t seed) {
+  Side judge(std::make_unique<MaterialEvaluator>(), 1, small_rules());
+  Random random(seed);
+  const OpeningMix mix{
+      .chess960 = 0, .endgame = 0, .random_plies = 0, .sampled_plies = sampled_plies};
+  return balanced_opening(judge, small_rules(), mix, random);
+}
+
+Position end_of(const nnue::GameRecord& game) {
+  Position position = game.start;
+  for (const nnue::ScoredMove& scored : game.moves)
+    position = position.after(scored.move);
+  return position;
+}
+
+/// Sampled moves follow the random ones, unscored, and every seed gives an opening of its own, the
+/// same each time.
+TEST(Openings, AreSampledBySeed) {
+  std::set<std::string> ends;
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    const nnue::GameRecord game = sampled_opening(seed);
+    ASSERT_GE(game.moves.size(), sampled_plies);
+    ASSERT_LE(game.moves.size(), sampled_plies + 1U);
+    for (const nnue::ScoredMove& scored : game.moves)
+      EXPECT_EQ(scored.score, nnue::no_score);
+    EXPECT_EQ(to_fen(end_of(game)), to_fen(end_of(sampled_opening(seed))));
+    ends.insert(to_fen(end_of(game)));
+  }
+  EXPECT_EQ(ends.size(), 10U);
+}
+
+/// Sampled moves are good ones: none leaves more than a pawn to be taken, as random ones do.
+TEST(Openings, SampledMovesLoseNoPiece) {
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    Side judge(std::make_unique<MaterialEvaluator>(), 1, small_rules());
+    const nnue::GameRecord game = sampled_opening(seed);
+    SearchRoot root{game.start};
+    for (const nnue::ScoredMove& scored : game.moves) {
+      root.position = root.position.after(scored.move);
+      root.history.push(root.position);
+    }
+    judge.new_game();
+    EXPECT_LT(std::abs(judge.glance(root).score), 250) << to_fen(root.position);
+  }
+}
+
+}  // namespace
+}  // namespace tratto::selfplay
