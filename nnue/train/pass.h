@@ -14,7 +14,7 @@ namespace tratto::nnue::train {
 /// How far a network's answers are from what they should be.
 struct Goal {
   float wdl;              ///< Weight of the game's result in the target.
-  float score_scale;      ///< See target_of().
+  float score_scale;      ///< See target_of(); of the network's evaluations, too.
   float ending_wdl = -1;  ///< The same with few pieces on the board; below 0: as with many.
   float power = 2;        ///< The loss of an example is its error to this power, above 1.
 

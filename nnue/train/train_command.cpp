@@ -71,8 +71,11 @@ void add_options(ArgumentParser& line, TrainOptions& o) {
   line.add_list("--scores-of",
                 "games whose scores count, and not their results; more than once for more files",
                 o.load.scores_only);
-  line.add("--scale", "centipawns that are a factor of e in the odds of winning", o.load.scale, 1.0,
-           10000.0);
+  line.add(
+      "--scale",
+      "evaluation units that are a factor of e in the odds of winning: about 260 by the results "
+      "of games, and scores and results only agree if it is right",
+      o.load.scale, 1.0, 10000.0);
   line.add("--lambda", "how much scores count that come later in the game, a ply to the one before",
            o.load.lambda, 0.0, 1.0);
   line.add("--power", "the loss of a position is its error to this power", o.power, 1.1, 4.0);

@@ -13,6 +13,7 @@ namespace {
 
 constexpr Goal goal{0.4F, 400};
 constexpr Goal steep{0.4F, 400, -1, 2.6F};
+constexpr Goal sharp{0.4F, 250};
 
 TEST(Goal, WeighsResultsByThePieces) {
   EXPECT_FLOAT_EQ(goal.wdl_with(4), 0.4F) << "one weight unless another is wanted for endings";
@@ -75,8 +76,9 @@ double slow_loss(const Parameters& parameters, const std::vector<Example>& examp
       const double x = std::clamp(sum, 0.0, 1.0);
       output += x * x * value(stack + layout.output_weights() + n);
     }
-    const double answer = 1 / (1 + std::exp(-output));
-    const double target = 0.4 * example.result / 2.0 + 0.6 / (1 + std::exp(-example.score / 400.0));
+    const double scale = static_cast<double>(goal.score_scale);
+    const double answer = 1 / (1 + std::exp(-output * evaluation_scale / scale));
+    const double target = 0.4 * example.result / 2.0 + 0.6 / (1 + std::exp(-example.score / scale));
     loss += std::pow(std::abs(answer - target), static_cast<double>(goal.power));
   }
   return loss;
@@ -106,7 +108,7 @@ TEST_P(Gradient, LossIsThatOfTheSlowTwin) {
     const Parameters parameters = random_parameters(hidden, 3);
     const std::vector<Example> examples = random_examples(150, 4);
     AlignedVector<float> gradient;
-    for (const Goal& each : {goal, steep})
+    for (const Goal& each : {goal, steep, sharp})
       EXPECT_NEAR(compute(parameters, examples, each, gradient),
                   slow_loss(parameters, examples, each), 1e-4)
           << hidden << " neurons, power " << each.power;
@@ -115,7 +117,7 @@ TEST_P(Gradient, LossIsThatOfTheSlowTwin) {
 
 /// Every kind of parameter, those used in most boards and those used in few.
 TEST_P(Gradient, AgreesWithFiniteDifferences) {
-  const std::pair<int, Goal> cases[] = {{64, goal}, {64, steep}, {192, goal}};
+  const std::pair<int, Goal> cases[] = {{64, goal}, {64, steep}, {64, sharp}, {192, goal}};
   for (const auto& [hidden, each] : cases) {
     Parameters parameters = random_parameters(hidden, 5);
     const std::vector<Example> examples = random_examples(80, 6);
