@@ -187,12 +187,12 @@ Choice Side::choose(const SearchRoot& root) {
 
 nnue::ScoredMove Side::glance(const SearchRoot& root) {
   table_.new_search();
-  return search(root, fast_nodes_ > 0 ? fast_nodes_ : soft_nodes_);
+  return search(root, least_nodes());
 }
 
 Move Side::sample(const SearchRoot& root, Random& random) {
   table_.new_search();
-  const std::uint64_t nodes = sample_effort * (fast_nodes_ > 0 ? fast_nodes_ : soft_nodes_);
+  const std::uint64_t nodes = sample_effort * least_nodes();
   SelfPlaySupervisor supervisor(nodes, inner_depth_, inner_);
   if (!think(root, nodes, supervisor, sample_lines)) return Move::none();
   const std::vector<RootMove>& moves = worker_.root_moves();

@@ -7,7 +7,7 @@ namespace tratto::nnue::train {
 namespace {
 
 /// An output is worth its evaluation, whatever the scale that makes chances of both.
-float steepness(const Goal& goal) {
+float steepness_of(const Goal& goal) {
   return evaluation_scale / goal.score_scale;
 }
 
@@ -31,9 +31,10 @@ std::span<const float> Pass::outputs(const Parameters& parameters,
 double Pass::loss(const Parameters& parameters, std::span<const Example* const> examples,
                   Goal goal) {
   double total = 0;
+  const float steepness = steepness_of(goal);
   const std::span<const float> found = outputs(parameters, examples);
   for (std::size_t i = 0; i < examples.size(); ++i) {
-    const float error = sigmoid(steepness(goal) * found[i]) - target_by(goal, *examples[i]);
+    const float error = sigmoid(steepness * found[i]) - target_by(goal, *examples[i]);
     total += static_cast<double>(std::pow(std::abs(error), goal.power));
   }
   return total;
@@ -43,14 +44,15 @@ double Pass::loss_and_gradient(const Parameters& parameters,
                                std::span<const Example* const> examples, Goal goal, float share,
                                float* gradient) {
   double total = 0;
+  const float steepness = steepness_of(goal);
   const std::span<const float> found = outputs(parameters, examples);
   for (std::size_t i = 0; i < examples.size(); ++i) {
-    const float answer = sigmoid(steepness(goal) * found[i]);
+    const float answer = sigmoid(steepness * found[i]);
     const float error = answer - target_by(goal, *examples[i]);
     const float slope = std::copysign(std::pow(std::abs(error), goal.power - 1), error);
     total += static_cast<double>(slope * error);
     // The derivative of the logistic function is answer * (1 - answer).
-    derivatives_[i] = share * goal.power * slope * answer * (1 - answer) * steepness(goal);
+    derivatives_[i] = share * goal.power * slope * answer * (1 - answer) * steepness;
   }
   kernels_.backward(parameters.values.data(), parameters.layout.hidden, block_, derivatives_.data(),
                     neurons_.data(), sums_.data(), gradient);
