@@ -181,7 +181,7 @@ Candidate Worker::look_at(const Node& node, Move move) const {
 
 /// Late move, futility, history and SEE pruning: leaves out late moves near the leaves that have no
 /// chance of raising alpha.
-bool Worker::prune_move(const Node& node, const Candidate& candidate, MovePicker& picker) {
+bool Worker::prune_move(const Node& node, const Candidate& candidate, MovePicker& picker) const {
   const Position& position = node.position;
   if (node.is_root() || node.best_score.is_loss() || !position.has_pieces(position.side_to_move()))
     return false;
@@ -196,7 +196,8 @@ bool Worker::prune_move(const Node& node, const Candidate& candidate, MovePicker
                                              .improving = node.is_improving()}) /
                         reduction::ply;
   const int reduced = std::max(0, node.depth - 1 - std::max(0, reduction));
-  const bool too_late = node.move_count > pruning::late_move_count(node.depth, node.is_improving());
+  const bool too_late = task_.prunes_late_moves &&
+                        node.move_count > pruning::late_move_count(node.depth, node.is_improving());
   if (pruning::is_hopeless(candidate.history, reduced)) {
     if (too_late) picker.skip_quiets();
     return true;

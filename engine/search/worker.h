@@ -37,6 +37,9 @@ class Worker {
     /// Ask at the root, too, only the test of who can still win that every node can afford: for
     /// games of so few nodes a move that the better one would be a fifth of the work.
     bool hasty_laws = false;
+    /// Late move pruning. At depths of 2 to 5 it makes scores worse than those of depth 1 (search/
+    /// FEATURES.md): left out for searches of so few nodes whose scores are to be learned from.
+    bool prunes_late_moves = true;
     Tablebases tablebases{};  ///< Endgame tables to look into.
   };
   /// Forgets the last search's result. A pool calls it before the threads of the next one start,
@@ -92,7 +95,7 @@ class Worker {
   std::optional<Score> search_moves(Node& node);
   bool overlooks(Node& node, Move move) const;
   [[nodiscard]] Candidate look_at(const Node& node, Move move) const;
-  static bool prune_move(const Node& node, const Candidate& candidate, MovePicker& picker);
+  bool prune_move(const Node& node, const Candidate& candidate, MovePicker& picker) const;
   Score search_move(Node& node, const Candidate& candidate, int extension);
   Score search_late_move(Node& node, const Candidate& candidate, const Position& next, int depth);
   static bool update_best(Node& node, Move move, Score score);

@@ -134,6 +134,7 @@ Side::Side(std::unique_ptr<Evaluator> evaluator, std::size_t hash_megabytes, con
       worker_(table_, std::unique_ptr<Evaluator>(sampler_)),
       soft_nodes_(rules.soft_nodes),
       hard_factor_(static_cast<std::uint64_t>(rules.hard_factor)),
+      prunes_late_moves_(rules.prunes_late_moves),
       fast_nodes_(rules.fast_nodes),
       label_gap_(rules.label_gap),
       leaves_(rules.leaves),
@@ -157,6 +158,7 @@ bool Side::think(const SearchRoot& root, std::uint64_t soft_nodes, Supervisor& s
   task.lines = lines;
   task.hard_nodes = soft_nodes * hard_factor_;
   task.hasty_laws = true;
+  task.prunes_late_moves = prunes_late_moves_;
   task.tablebases = tablebases_;
   if (!worker_.think(root, task, supervisor)) return false;
   nodes_ += worker_.nodes();

@@ -36,7 +36,7 @@ struct MatchOptions {
   int threads = 1;
   std::uint64_t seed = 1;
   std::size_t hash_megabytes = 4;  ///< For each side in each thread.
-  GameRules rules;
+  GameRules rules{.prunes_late_moves = true};
   OpeningMix mix;
 };
 

@@ -49,6 +49,19 @@ TEST(Openings, AreSampledBySeed) {
   EXPECT_EQ(ends.size(), 10U);
 }
 
+/// What is searched without pruning late moves is another tree.
+TEST(Side, PrunesLateMovesOnlyIfToldTo) {
+  const auto nodes = [](bool prunes) {
+    GameRules rules = small_rules();
+    rules.prunes_late_moves = prunes;
+    Side side(std::make_unique<MaterialEvaluator>(), 1, rules);
+    side.new_game();
+    EXPECT_TRUE(side.choose(SearchRoot{Position()}).best.move);
+    return side.nodes();
+  };
+  EXPECT_NE(nodes(true), nodes(false));
+}
+
 /// Sampled moves are good ones: none leaves a piece to be taken, as random ones do.
 TEST(Openings, SampledMovesLoseNoPiece) {
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
