@@ -37,8 +37,8 @@ class Worker {
     /// Ask at the root, too, only the test of who can still win that every node can afford: for
     /// games of so few nodes a move that the better one would be a fifth of the work.
     bool hasty_laws = false;
-    /// Late move pruning. At depths of 2 to 5 it makes scores worse than those of depth 1 (search/
-    /// FEATURES.md): left out for searches of so few nodes whose scores are to be learned from.
+    /// Late move pruning. At depths of 2 to 4 it makes scores less true than those of depth 1
+    /// (nnue/nets/NETS.md): left out where scores of few nodes are to be learned from.
     bool prunes_late_moves = true;
     Tablebases tablebases{};  ///< Endgame tables to look into.
   };
