@@ -70,12 +70,9 @@ Worker::Captures Worker::search_captures(const Position& position, Frame& frame,
     ++found.count;
     table_.prefetch(position.key_after(move));
     const bool quiet = in_check && !position.is_noisy(move);
-    if (!found.best.is_loss()) {
-      // One way out of check is enough, but for captures.
-      if (in_check) picker.skip_quiets();
-      if (quiet) continue;
-      if (!in_check && is_left_out(position, frame, move, window.alpha, found)) continue;
-    }
+    if (!in_check && !found.best.is_loss() &&
+        is_left_out(position, frame, move, window.alpha, found))
+      continue;
     const Position next = make_move(position, frame, move, quiet);
     const Score score = -quiescence(next, frame.child(), kind, window.flipped());
     unmake_move();

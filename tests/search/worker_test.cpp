@@ -117,6 +117,13 @@ TEST_F(WorkerTest, ScoresWhatTheLawsLeave) {
   EXPECT_LE(hopeless.score, Score(1));
 }
 
+/// Rooks alone: whatever checks, there is a way out that loses nothing, though the first one loses
+/// a rook.
+TEST_F(WorkerTest, LooksAtAllWaysOutOfCheck) {
+  const SearchRoot root = at("8/8/1R6/6k1/r7/5K2/8/8 b - - 0 1");
+  EXPECT_LT(think(root, to_depth(1)).score, Score(50));
+}
+
 TEST_F(WorkerTest, ClaimsTheThirdRepetitionWhenBehind) {
   // A queen down; the kings have gone to and fro.
   SearchRoot root = at("6k1/5p1p/6p1/8/8/6P1/q4PKP/8 b - - 0 1");
