@@ -69,10 +69,10 @@ Worker::Captures Worker::search_captures(const Position& position, Frame& frame,
       continue;
     ++found.count;
     table_.prefetch(position.key_after(move));
-    const bool quiet = in_check && !position.is_noisy(move);
     if (!in_check && !found.best.is_loss() &&
         is_left_out(position, frame, move, window.alpha, found))
       continue;
+    const bool quiet = in_check && !position.is_noisy(move);
     const Position next = make_move(position, frame, move, quiet);
     const Score score = -quiescence(next, frame.child(), kind, window.flipped());
     unmake_move();

@@ -14,16 +14,16 @@ namespace tratto::selfplay {
 struct GameRules {
   std::uint64_t soft_nodes = 1000;  ///< A move's search begins no new iteration after so many.
   int hard_factor = 8;              ///< And is broken off at this many times that.
+  int balance_limit = 400;          ///< Openings scored beyond this are thrown away.
+  int win_score = 2500;             ///< A side ahead by this ...
+  int win_plies = 5;                ///< ... for so many plies in a row has won,
+  double play_out = 0.15;           ///< but in this share of games it has to be shown.
+  int draw_score = 8;               ///< Both sides within this ...
+  int draw_plies = 12;              ///< ... for so many plies in a row make a draw; 0: never,
+  int draw_from_ply = 70;           ///< and not before this ply.
+  int longest_game = 400;           ///< Plies; then it is a draw.
   /// Searches prune late moves, as for play. Then scores of few nodes are less true (NETS.md).
   bool prunes_late_moves = false;
-  int balance_limit = 400;  ///< Openings scored beyond this are thrown away.
-  int win_score = 2500;     ///< A side ahead by this ...
-  int win_plies = 5;        ///< ... for so many plies in a row has won,
-  double play_out = 0.15;   ///< but in this share of games it has to be shown.
-  int draw_score = 8;       ///< Both sides within this ...
-  int draw_plies = 12;      ///< ... for so many plies in a row make a draw; 0: never,
-  int draw_from_ply = 70;   ///< and not before this ply.
-  int longest_game = 400;   ///< Plies; then it is a draw.
   /// Moves are chosen by searches of so many nodes; a quiet position, `label_gap` plies or more
   /// after the last such one, then gets a full search and is recorded with its score: more games,
   /// less alike, for the same number of scores. 0: every position gets a full search.

@@ -49,6 +49,16 @@ TEST(Openings, AreSampledBySeed) {
   EXPECT_EQ(ends.size(), 10U);
 }
 
+/// Sampled moves are good ones: none leaves a piece to be taken, as random ones do.
+TEST(Openings, SampledMovesLoseNoPiece) {
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    Side judge(std::make_unique<MaterialEvaluator>(), 1, small_rules());
+    judge.new_game();
+    const Position end = end_of(sampled_opening(seed));
+    EXPECT_LT(std::abs(judge.glance(SearchRoot{end}).score), 250) << to_fen(end);
+  }
+}
+
 /// What is searched without pruning late moves is another tree.
 TEST(Side, PrunesLateMovesOnlyIfToldTo) {
   const auto nodes = [](bool prunes) {
@@ -60,16 +70,6 @@ TEST(Side, PrunesLateMovesOnlyIfToldTo) {
     return side.nodes();
   };
   EXPECT_NE(nodes(true), nodes(false));
-}
-
-/// Sampled moves are good ones: none leaves a piece to be taken, as random ones do.
-TEST(Openings, SampledMovesLoseNoPiece) {
-  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
-    Side judge(std::make_unique<MaterialEvaluator>(), 1, small_rules());
-    judge.new_game();
-    const Position end = end_of(sampled_opening(seed));
-    EXPECT_LT(std::abs(judge.glance(SearchRoot{end}).score), 250) << to_fen(end);
-  }
 }
 
 }  // namespace
