@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "nnue/features.h"
-
 namespace tratto::nnue {
 
 namespace {
@@ -17,34 +15,32 @@ bool crosses_middle(Square from, Square to) {
   return View::is_mirrored(from) != View::is_mirrored(to);
 }
 
-std::array<bool, color_count> mirrors_if(bool crosses, Color mover) {
-  return {crosses && mover == White, crosses && mover == Black};
-}
-
 }  // namespace
 
-Change change_of(const Position& before, Move move) {
+void Change::note(const Position& before, Move move) {
   const Color us = before.side_to_move();
   const Square from = move.from();
-  const Piece piece = before.piece_on(from);
   const Square to = move.to();
+  const Piece piece = before.piece_on(from);
+  Square king_to = to;
+  removed[0] = {piece, from};
   if (move.is_castling()) {
     const CastlingTargets targets = castling_targets(from, to);
     const Piece rook = make_piece(us, Rook);
-    return {.removed = {{{piece, from}, {rook, to}}},
-            .added = {{{piece, targets.king}, {rook, targets.rook}}},
-            .removed_count = 2,
-            .added_count = 2,
-            .mirrors = mirrors_if(crosses_middle(from, targets.king), us)};
+    removed[1] = {rook, to};
+    added[0] = {piece, targets.king};
+    added[1] = {rook, targets.rook};
+    removed_count = added_count = 2;
+    king_to = targets.king;
+  } else {
+    const Piece captured = before.captured_piece(move);
+    removed[1] = {captured, move.is_en_passant() ? forward(~us, to) : to};
+    added[0] = {move.is_promotion() ? make_piece(us, move.promotion_type()) : piece, to};
+    removed_count = captured == NoPiece ? 1 : 2;
+    added_count = 1;
   }
-  const Piece arriving = move.is_promotion() ? make_piece(us, move.promotion_type()) : piece;
-  const Piece captured = before.captured_piece(move);
-  const Square captured_on = move.is_en_passant() ? forward(~us, to) : to;
-  return {.removed = {{{piece, from}, {captured, captured_on}}},
-          .added = {{{arriving, to}, {NoPiece, NoSquare}}},
-          .removed_count = static_cast<std::uint8_t>(captured == NoPiece ? 1 : 2),
-          .added_count = 1,
-          .mirrors = mirrors_if(type_of(piece) == King && crosses_middle(from, to), us)};
+  mirrors[us] = type_of(piece) == King && crosses_middle(from, king_to);
+  mirrors[~us] = false;
 }
 
 AccumulatorStack::AccumulatorStack(const Network& network, const Kernels& kernels)
@@ -73,7 +69,7 @@ void AccumulatorStack::push(const Position& before, Move move) {
   ++top_;
   if (top_ == static_cast<int>(entries_.size())) grow(2 * top_);
   Entry& entry = entries_[top_];
-  entry.change = change_of(before, move);
+  entry.change.note(before, move);
   entry.known = {};
   entry.nulls = 0;
 }
@@ -87,24 +83,19 @@ void AccumulatorStack::pop() {
   --top_;
 }
 
-const std::int16_t* AccumulatorStack::neurons(const Position& position, Color side) {
+void AccumulatorStack::compute(const Position& position, Color side) {
   int known = top_;
   while (!entries_[known].known[side]) {
-    if (entries_[known].change.mirrors[side]) {
-      refresh(position, side);
-      return neurons_at(top_, side);
-    }
+    if (entries_[known].change.mirrors[side]) return refresh(position, side);
     --known;
   }
-  const Square king = position.king(side);
-  for (int entry = known + 1; entry <= top_; ++entry)
-    apply(entry, side, king);
-  return neurons_at(top_, side);
+  // The view is the same at every entry: the king has not crossed the middle on the way.
+  const View view(side, position.king(side));
+  while (known < top_)
+    apply(++known, side, view);
 }
 
-void AccumulatorStack::apply(int entry, Color side, Square king) {
-  // The view is the same at every entry: the king has not crossed the middle on the way.
-  const View view(side, king);
+void AccumulatorStack::apply(int entry, Color side, const View& view) {
   const Change& change = entries_[entry].change;
   const auto row = [&](const PlacedPiece& piece) {
     return network_.input_row(view.input(piece.piece, piece.square));

@@ -5,6 +5,7 @@
 
 #include "engine/base/static_vector.h"
 #include "engine/chess/position.h"
+#include "nnue/features.h"
 #include "nnue/kernels/kernels.h"
 #include "nnue/network.h"
 
@@ -26,10 +27,10 @@ struct Change {
   /// By colour: the side's king crossed between the d and e files, so that its view is mirrored
   /// and all of its inputs are others.
   std::array<bool, color_count> mirrors{};
-};
 
-/// A pure function: what a legal move changes in the position it is made in.
-[[nodiscard]] Change change_of(const Position& before, Move move);
+  /// Becomes what a legal move changes in the position it is made in.
+  void note(const Position& before, Move move);
+};
 
 /// The hidden neurons before their activation (Stockfish NNUE, Nasu 2018, calls this the
 /// accumulator), for both views, along the path of a search. A push only notes what changed;
@@ -52,7 +53,10 @@ class AccumulatorStack {
 
   /// The neurons in `side`'s view of `position`, which must be the end of the path. Valid until the
   /// next call of any kind for the same side.
-  [[nodiscard]] const std::int16_t* neurons(const Position& position, Color side);
+  [[nodiscard]] const std::int16_t* neurons(const Position& position, Color side) {
+    if (!entries_[top_].known[side]) compute(position, side);
+    return neurons_at(top_, side);
+  }
   /// Computes both views of `position` now, so that neurons() has them at once.
   void update(const Position& position) {
     (void)neurons(position, White);
@@ -76,9 +80,12 @@ class AccumulatorStack {
     return values_.data() + (static_cast<std::ptrdiff_t>(entry) * color_count + side) * hidden_;
   }
   void grow(int entries);
+  /// Computes the neurons of `position`, the end of the path, from the nearest that are known.
+  void compute(const Position& position, Color side);
+  /// Computes them from those that were last seen with the king on that half of the board.
   void refresh(const Position& position, Color side);
   /// Computes an entry from the one below it.
-  void apply(int entry, Color side, Square king);
+  void apply(int entry, Color side, const View& view);
 
   const Network& network_;
   const Kernels& kernels_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "engine/base/static_vector.h"
@@ -14,7 +15,8 @@ namespace tratto::nnue {
 class View {
  public:
   constexpr View(Color side, Square own_king)
-      : side_(side), flip_((side == Black ? 56 : 0) ^ (is_mirrored(own_king) ? 7 : 0)) {}
+      : first_inputs_(first_inputs[side]),
+        flip_((side == Black ? 56 : 0) ^ (is_mirrored(own_king) ? 7 : 0)) {}
 
   /// Whether a king on this square makes its side see the files mirrored.
   static constexpr bool is_mirrored(Square own_king) { return file_of(own_king) >= 4; }
@@ -22,12 +24,23 @@ class View {
   /// The input, 0..767, that a piece on a square switches on:
   /// ((own 0 or enemy 1) * 6 + type) * 64 + square as seen.
   [[nodiscard]] constexpr int input(Piece piece, Square square) const {
-    const int enemy = color_of(piece) != side_ ? 1 : 0;
-    return (enemy * piece_type_count + type_of(piece)) * square_count + (square ^ flip_);
+    return first_inputs_[piece] + (square ^ flip_);
   }
 
  private:
-  Color side_;
+  /// By side and piece: the first of the piece's inputs.
+  using FirstInputs = std::array<std::uint16_t, piece_count>;
+  static constexpr std::array<FirstInputs, color_count> first_inputs = [] {
+    std::array<FirstInputs, color_count> table{};
+    for (const Color side : {White, Black})
+      for (const Color color : {White, Black})
+        for (int type = Pawn; type <= King; ++type)
+          table[side][make_piece(color, static_cast<PieceType>(type))] = static_cast<std::uint16_t>(
+              ((color != side ? piece_type_count : 0) + type) * square_count);
+    return table;
+  }();
+
+  const FirstInputs& first_inputs_;
   int flip_;
 };
 

@@ -28,17 +28,9 @@ TRATTO_TUNABLE(flee_rook_bonus, 15385, 0, 30000);
 TRATTO_TUNABLE(flee_queen_bonus, 18242, 0, 30000);
 /// For a piece that leaves the attack of a lesser one; taken off for one that walks into it.
 inline int flee_bonus(PieceType type) {
-  switch (type) {
-    case Knight:
-    case Bishop:
-      return flee_minor_bonus;
-    case Rook:
-      return flee_rook_bonus;
-    case Queen:
-      return flee_queen_bonus;
-    default:
-      return 0;
-  }
+  const std::array<int, piece_type_count> bonuses{
+      0, flee_minor_bonus, flee_minor_bonus, flee_rook_bonus, flee_queen_bonus, 0};
+  return bonuses[type];
 }
 
 TRATTO_SWITCH(low_ply_history);

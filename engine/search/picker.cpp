@@ -26,22 +26,6 @@ int MovePicker::score_noisy(Move move) const {
                                move.is_queen_promotion());
 }
 
-int MovePicker::score_quiet(Move move) const {
-  int score = histories_.quiet_score(position_, threats_.all, earlier_, move);
-  if (ply_ < LowPlyHistory::plies)
-    score += ordering::low_ply_bonus(histories_.low_ply.of(ply_, move), ply_);
-  const PieceType type = position_.type_on(move.from());
-  if (!move.is_castling()) {
-    const Bitboard attacked = threats_.by_lesser(type);
-    score += ordering::flee_bonus(type) *
-             (contains(attacked, move.from()) - contains(attacked, move.to()));
-  }
-  if (contains(check_squares_[type], move.to()) &&
-      exchange_at_least(position_, threats_.all, move, ordering::check_least_exchange))
-    score += ordering::check_bonus;
-  return score;
-}
-
 void MovePicker::find_check_squares() {
   const Color us = position_.side_to_move();
   const Square king = position_.king(~us);
@@ -53,28 +37,63 @@ void MovePicker::find_check_squares() {
   check_squares_[King] = 0;
 }
 
-void MovePicker::generate_and_score(MoveSet set) {
+void MovePicker::generate_noisy() {
   MoveList generated;
-  generate(position_, set, generated);
+  generate(position_, MoveSet::Noisy, generated);
   moves_.clear();
-  cursor_ = 0;
-  if (set == MoveSet::Quiet) find_check_squares();
   for (const Move move : generated)
-    if (move != table_move_)
-      moves_.push_back({move, set == MoveSet::Quiet ? score_quiet(move) : score_noisy(move)});
+    if (move != table_move_) add(move, score_noisy(move));
+  fill_last_block();
+}
+
+void MovePicker::generate_quiet() {
+  MoveList generated;
+  generate(position_, MoveSet::Quiet, generated);
+  moves_.clear();
+  find_check_squares();
+  const Bitboard threats = threats_.all;
+  // The moves of pieces of one type come one after the other.
+  for (const Move* move = generated.begin(); move != generated.end();) {
+    const Piece piece = position_.moved_piece(*move);
+    const PieceType type = type_of(piece);
+    const QuietStanding standing = histories_.standing(position_, earlier_, piece);
+    const Bitboard attacked = threats_.by_lesser(type);
+    const Bitboard checks = check_squares_[type];
+    const int flee_bonus = ordering::flee_bonus(type);
+    do {
+      if (*move == table_move_) continue;
+      const Square from = move->from();
+      const Square to = move->to();
+      int score = standing.of(*move, contains(threats, from), contains(threats, to)) +
+                  flee_bonus * (contains(attacked, from) - contains(attacked, to));
+      if (ply_ < LowPlyHistory::plies)
+        score += ordering::low_ply_bonus(histories_.low_ply.of(ply_, *move), ply_);
+      if (contains(checks, to) &&
+          exchange_at_least(position_, threats, *move, ordering::check_least_exchange))
+        score += ordering::check_bonus;
+      add(*move, score);
+    } while (++move != generated.end() && position_.moved_piece(*move) == piece);
+  }
+  fill_last_block();
+}
+
+void MovePicker::fill_last_block() {
+  while (moves_.size() % block != 0)
+    moves_.push_back(ScoredMove(no_move));
 }
 
 MovePicker::ScoredMove MovePicker::take_best() {
-  if (cursor_ == moves_.size()) return {Move::none(), 0};
-  // Two plain loops, which compilers turn into vector instructions: no branch to mispredict.
-  std::int64_t best = moves_[cursor_].key;
-  for (const ScoredMove* move = &moves_[cursor_] + 1; move != moves_.end(); ++move)
-    best = std::max(best, move->key);
-  ScoredMove* place = &moves_[cursor_];
-  while (place->key != best)
-    ++place;
-  const ScoredMove taken = *place;
-  *place = moves_[cursor_++];
+  // Compilers turn this into vector instructions: no branch to mispredict.
+  std::array<std::int64_t, block> best;
+  best.fill(no_move);
+  for (const ScoredMove* move = moves_.begin(); move != moves_.end(); move += block)
+    for (std::size_t i = 0; i < block; ++i)
+      best[i] = std::max(best[i], move[i].key);
+  for (std::size_t half = block / 2; half > 0; half /= 2)
+    for (std::size_t i = 0; i < half; ++i)
+      best[i] = std::max(best[i], best[half + i]);
+  const ScoredMove taken(best[0]);
+  if (taken.move()) moves_[taken.place()] = ScoredMove(no_move);
   return taken;
 }
 
@@ -85,7 +104,7 @@ Move MovePicker::next() {
       return table_move_;
 
     case Stage::GenerateNoisy:
-      generate_and_score(MoveSet::Noisy);
+      generate_noisy();
       stage_ = Stage::GoodNoisy;
       [[fallthrough]];
     case Stage::GoodNoisy:
@@ -100,7 +119,7 @@ Move MovePicker::next() {
       [[fallthrough]];
 
     case Stage::GenerateQuiet:
-      if (!skips_quiets_) generate_and_score(MoveSet::Quiet);
+      if (!skips_quiets_) generate_quiet();
       stage_ = Stage::Quiet;
       [[fallthrough]];
     case Stage::Quiet:
@@ -118,7 +137,7 @@ Move MovePicker::next() {
       stage_ = Stage::GenerateOnlyNoisy;
       return table_move_;
     case Stage::GenerateOnlyNoisy:
-      generate_and_score(MoveSet::Noisy);
+      generate_noisy();
       stage_ = Stage::OnlyNoisy;
       [[fallthrough]];
     case Stage::OnlyNoisy:

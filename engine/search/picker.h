@@ -1,5 +1,7 @@
 #pragma once
 
+#include <limits>
+
 #include "engine/chess/movegen.h"
 #include "engine/search/history/histories.h"
 #include "engine/search/stack.h"
@@ -38,16 +40,25 @@ class MovePicker {
     OnlyNoisy,
     Done,
   };
-  /// A move with its score above it in one number, so that the best is the largest.
+  /// A move with its score above it and its place in the list below it in one number, so that the
+  /// best is the largest.
   struct ScoredMove {
     std::int64_t key;
 
     ScoredMove() = default;
-    ScoredMove(Move move, int score)
-        : key(std::int64_t{score} * (std::int64_t{1} << 16) + move.bits()) {}
-    [[nodiscard]] Move move() const { return Move::from_bits(static_cast<std::uint16_t>(key)); }
-    [[nodiscard]] int score() const { return static_cast<int>(key >> 16); }
+    explicit ScoredMove(std::int64_t its_key) : key(its_key) {}
+    ScoredMove(Move move, int score, std::size_t place)
+        : key(std::int64_t{score} * (1 << 24) + (move.bits() << 8) + static_cast<int>(place)) {}
+    [[nodiscard]] Move move() const {
+      return Move::from_bits(static_cast<std::uint16_t>(key >> 8));
+    }
+    [[nodiscard]] int score() const { return static_cast<int>(key >> 24); }
+    [[nodiscard]] std::size_t place() const { return key & 0xFF; }
   };
+  /// Below all moves, with none in it.
+  static constexpr std::int64_t no_move = std::numeric_limits<std::int64_t>::min();
+  /// The list is scanned in blocks of so many, the last one filled up with no_move.
+  static constexpr std::size_t block = 8;
 
   MovePicker(const Position& position, Histories& histories, const Frame& frame,
              const Threats& threats, Move table_move, Stage stage, int least_exchange)
@@ -64,9 +75,12 @@ class MovePicker {
 
   /// Where each type of piece would give check.
   void find_check_squares();
-  void generate_and_score(MoveSet set);
+  // Make the list of moves to take the best of.
+  void generate_noisy();
+  void generate_quiet();
+  void add(Move move, int score) { moves_.push_back(ScoredMove(move, score, moves_.size())); }
+  void fill_last_block();
   [[nodiscard]] int score_noisy(Move move) const;
-  [[nodiscard]] int score_quiet(Move move) const;
   /// Takes the best move left; none, with score 0, if there is no more.
   ScoredMove take_best();
 
@@ -80,7 +94,6 @@ class MovePicker {
   int least_exchange_;
   bool skips_quiets_ = false;
   std::array<Bitboard, piece_type_count> check_squares_;
-  std::size_t cursor_ = 0;
   std::size_t bad_cursor_ = 0;
   StaticVector<ScoredMove, MoveList::capacity()> moves_;
   MoveList bad_noisy_;

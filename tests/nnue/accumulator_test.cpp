@@ -32,7 +32,8 @@ void count(const Position& before, Move move, Met& met) {
   if (move.is_en_passant()) ++met.en_passants;
   if (move.is_promotion()) ++met.promotions;
   if (move.is_promotion() && before.is_capture(move)) ++met.promotion_captures;
-  const Change change = change_of(before, move);
+  Change change;
+  change.note(before, move);
   if (change.mirrors[White] || change.mirrors[Black]) ++met.mirrors;
 }
 
@@ -141,7 +142,8 @@ TEST(Accumulator, ChangeOfIsWhatTheBoardsDifferIn) {
       const Move move = random_move(position, random);
       if (!move) break;
       const Position after = position.after(move);
-      const Change change = change_of(position, move);
+      Change change;
+      change.note(position, move);
       tratto::Setup setup = position.setup();
       for (const PlacedPiece& piece : std::span(change.removed.data(), change.removed_count)) {
         EXPECT_EQ(setup.board[piece.square], piece.piece);

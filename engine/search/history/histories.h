@@ -9,6 +9,28 @@
 
 namespace tratto {
 
+/// Where the quiet moves of one kind of piece stand. What depends on that alone is looked up once
+/// for all of them.
+class QuietStanding {
+ public:
+  QuietStanding(const QuietHistory::Half& butterfly, const TargetValues& pawn,
+                const std::array<const TargetValues*, 4>& after)
+      : butterfly_(butterfly), pawn_(pawn), after_(after) {}
+
+  /// All tables together; whether the enemy attacks the squares of the move.
+  [[nodiscard]] int of(Move move, bool from_attacked, bool to_attacked) const {
+    const Square to = move.to();
+    return quiet_history_sum(butterfly_[from_attacked][move.from()][to_attacked][to], pawn_[to],
+                             (*after_[0])[to], (*after_[1])[to], (*after_[2])[to],
+                             (*after_[3])[to]);
+  }
+
+ private:
+  const QuietHistory::Half& butterfly_;
+  const TargetValues& pawn_;
+  std::array<const TargetValues*, 4> after_;
+};
+
 /// All that one search thread has learned about moves and about its evaluation's errors.
 struct Histories {
   QuietHistory quiet;
@@ -25,10 +47,15 @@ struct Histories {
   /// `earlier`: the moves that led to the position.
   int quiet_score(const Position& position, Bitboard threats, const ContinuationRows& earlier,
                   Move move) {
-    const Piece piece = position.moved_piece(move);
-    const auto after = [&](std::size_t i) -> int { return earlier[i]->of(piece, move.to()); };
-    return quiet_history_sum(quiet.of(position.side_to_move(), threats, move),
-                             pawn.of(position, move), after(0), after(1), after(2), after(3));
+    return standing(position, earlier, position.moved_piece(move))
+        .of(move, contains(threats, move.from()), contains(threats, move.to()));
+  }
+  /// The same for all quiet moves of such pieces.
+  QuietStanding standing(const Position& position, const ContinuationRows& earlier, Piece piece) {
+    return {quiet.half(position.side_to_move()),
+            pawn.row(position, piece),
+            {&earlier[0]->row(piece), &earlier[1]->row(piece), &earlier[2]->row(piece),
+             &earlier[3]->row(piece)}};
   }
 
   /// Where a capture or a queen promotion stands.

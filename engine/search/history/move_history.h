@@ -18,17 +18,24 @@ constexpr int piece_index(Piece piece) {
 }
 constexpr int piece_index_count = 12;
 
+/// The moves of one piece, by target.
+using TargetValues = std::array<MoveHistoryValue, 64>;
+
 /// Quiet moves by side, origin and target, kept apart by whether the enemy attacks either square
 /// ("butterfly" tables with threats).
 class QuietHistory {
  public:
   MoveHistoryValue& of(Color side, Bitboard threats, Move move) {
-    return values_[side][contains(threats, move.from())][contains(threats, move.to())]
-                  [static_cast<std::size_t>(move.from_to())];
+    return values_[side][contains(threats, move.from())][move.from()][contains(threats, move.to())]
+                  [move.to()];
   }
 
+  /// One side's: [origin is attacked][origin][target is attacked][target].
+  using Half = std::array<std::array<std::array<TargetValues, 2>, 64>, 2>;
+  const Half& half(Color side) const { return values_[side]; }
+
  private:
-  std::array<std::array<std::array<std::array<MoveHistoryValue, 4096>, 2>, 2>, 2> values_{};
+  std::array<Half, color_count> values_{};
 };
 
 /// Quiet moves by origin and target, for one ply of the few next to the root: there the same
@@ -64,12 +71,15 @@ class CaptureHistory {
 class PawnHistory {
  public:
   MoveHistoryValue& of(const Position& position, Move move) {
-    return values_[position.pawn_key() % size][piece_index(position.moved_piece(move))][move.to()];
+    return row(position, position.moved_piece(move))[move.to()];
+  }
+  TargetValues& row(const Position& position, Piece piece) {
+    return values_[position.pawn_key() % size][piece_index(piece)];
   }
 
  private:
   static constexpr std::size_t size = 512;
-  std::array<std::array<std::array<MoveHistoryValue, 64>, piece_index_count>, size> values_{};
+  std::array<std::array<TargetValues, piece_index_count>, size> values_{};
 };
 
 /// Moves by piece and target as answers to, or continuations of, an earlier move.
@@ -77,10 +87,11 @@ class ContinuationHistory {
  public:
   class Row {
    public:
-    MoveHistoryValue& of(Piece piece, Square to) { return values_[piece_index(piece)][to]; }
+    MoveHistoryValue& of(Piece piece, Square to) { return row(piece)[to]; }
+    TargetValues& row(Piece piece) { return values_[piece_index(piece)]; }
 
    private:
-    std::array<std::array<MoveHistoryValue, 64>, piece_index_count> values_{};
+    std::array<TargetValues, piece_index_count> values_{};
   };
 
   /// The row that belongs to an earlier move.
