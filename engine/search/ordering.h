@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 #include "engine/base/tunable.h"
 #include "engine/chess/exchange.h"
 

@@ -7,6 +7,19 @@
 
 namespace tratto {
 
+namespace {
+
+/// Where each type of piece of the side to move would give check.
+std::array<Bitboard, piece_type_count> check_squares(const Position& position) {
+  const Color us = position.side_to_move();
+  const Square king = position.king(~us);
+  const Bitboard diagonals = bishop_attacks(king, position.pieces());
+  const Bitboard lines = rook_attacks(king, position.pieces());
+  return {pawn_attacks(~us, king), knight_attacks(king), diagonals, lines, diagonals | lines, 0};
+}
+
+}  // namespace
+
 MovePicker MovePicker::noisy(const Position& position, Histories& histories, const Frame& frame,
                              Move table_move, int least_exchange) {
   const bool usable = table_move && position.is_noisy(table_move) &&
@@ -26,17 +39,6 @@ int MovePicker::score_noisy(Move move) const {
                                move.is_queen_promotion());
 }
 
-void MovePicker::find_check_squares() {
-  const Color us = position_.side_to_move();
-  const Square king = position_.king(~us);
-  check_squares_[Pawn] = pawn_attacks(~us, king);
-  check_squares_[Knight] = knight_attacks(king);
-  check_squares_[Bishop] = bishop_attacks(king, position_.pieces());
-  check_squares_[Rook] = rook_attacks(king, position_.pieces());
-  check_squares_[Queen] = check_squares_[Bishop] | check_squares_[Rook];
-  check_squares_[King] = 0;
-}
-
 void MovePicker::generate_noisy() {
   MoveList generated;
   generate(position_, MoveSet::Noisy, generated);
@@ -50,7 +52,7 @@ void MovePicker::generate_quiet() {
   MoveList generated;
   generate(position_, MoveSet::Quiet, generated);
   moves_.clear();
-  find_check_squares();
+  const auto checks_by_type = check_squares(position_);
   const Bitboard threats = threats_.all;
   // The moves of pieces of one type come one after the other.
   for (const Move* move = generated.begin(); move != generated.end();) {
@@ -58,7 +60,7 @@ void MovePicker::generate_quiet() {
     const PieceType type = type_of(piece);
     const QuietStanding standing = histories_.standing(position_, earlier_, piece);
     const Bitboard attacked = threats_.by_lesser(type);
-    const Bitboard checks = check_squares_[type];
+    const Bitboard checks = checks_by_type[type];
     const int flee_bonus = ordering::flee_bonus(type);
     do {
       if (*move == table_move_) continue;

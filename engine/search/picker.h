@@ -73,8 +73,6 @@ class MovePicker {
     if (!table_move_) stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
   }
 
-  /// Where each type of piece would give check.
-  void find_check_squares();
   // Make the list of moves to take the best of.
   void generate_noisy();
   void generate_quiet();
@@ -93,7 +91,6 @@ class MovePicker {
   Stage stage_;
   int least_exchange_;
   bool skips_quiets_ = false;
-  std::array<Bitboard, piece_type_count> check_squares_;
   std::size_t bad_cursor_ = 0;
   StaticVector<ScoredMove, MoveList::capacity()> moves_;
   MoveList bad_noisy_;

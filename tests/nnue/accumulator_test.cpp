@@ -132,7 +132,7 @@ TEST(Accumulator, LongPathsMakeRoom) {
             evaluate_slowly(network, Position()));
 }
 
-TEST(Accumulator, ChangeOfIsWhatTheBoardsDifferIn) {
+TEST(Accumulator, ChangeIsWhatTheBoardsDifferIn) {
   constexpr std::uint64_t seed = 22;
   SCOPED_TRACE("seed " + std::to_string(seed));
   Random random(seed);
