@@ -137,6 +137,7 @@ Side::Side(std::unique_ptr<Evaluator> evaluator, std::size_t hash_megabytes, con
       prunes_late_moves_(rules.prunes_late_moves),
       fast_nodes_(rules.fast_nodes),
       label_gap_(rules.label_gap),
+      sample_nodes_(rules.sample_nodes),
       leaves_(rules.leaves),
       leaf_nodes_(rules.leaf_nodes),
       inner_depth_(rules.inner_depth),
@@ -194,7 +195,7 @@ nnue::ScoredMove Side::glance(const SearchRoot& root) {
 
 Move Side::sample(const SearchRoot& root, Random& random) {
   table_.new_search();
-  const std::uint64_t nodes = sample_effort * least_nodes();
+  const std::uint64_t nodes = sample_nodes_ > 0 ? sample_nodes_ : sample_effort * least_nodes();
   SelfPlaySupervisor supervisor(nodes, inner_depth_, inner_);
   if (!think(root, nodes, supervisor, sample_lines)) return Move::none();
   const std::vector<RootMove>& moves = worker_.root_moves();

@@ -29,6 +29,9 @@ struct GameRules {
   /// less alike, for the same number of scores. 0: every position gets a full search.
   std::uint64_t fast_nodes = 0;
   int label_gap = 3;
+  /// Moves sampled in the opening are drawn from the best of searches of so many nodes; 0: of twice
+  /// as many as the smallest search that chooses moves.
+  std::uint64_t sample_nodes = 0;
   /// A game that is not played out ends, without a result, when so many pieces are left: else a
   /// third of what is recorded are endings; 0: it goes on.
   int end_pieces = 0;
@@ -64,8 +67,8 @@ class Side {
   [[nodiscard]] Choice choose(const SearchRoot& root);
   /// The same by the smallest search that chooses moves: enough to see who is ahead.
   [[nodiscard]] nnue::ScoredMove glance(const SearchRoot& root);
-  /// One of the moves that a search as small thinks nearly as good as the best, drawn at random;
-  /// none if the game is over on the board.
+  /// One of the moves that a small search thinks nearly as good as the best, drawn at random; none
+  /// if the game is over on the board.
   [[nodiscard]] Move sample(const SearchRoot& root, Random& random);
   /// Quiet positions from inside the searches of this game, with their best moves and scores.
   [[nodiscard]] std::vector<nnue::GameRecord> take_inner() { return inner_.take(); }
@@ -93,6 +96,7 @@ class Side {
   bool prunes_late_moves_;
   std::uint64_t fast_nodes_;
   int label_gap_;
+  std::uint64_t sample_nodes_;
   int since_label_ = 0;  ///< Moves chosen since the last full search.
   int leaves_;
   std::uint64_t leaf_nodes_;

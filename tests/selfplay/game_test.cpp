@@ -59,6 +59,21 @@ TEST(Openings, SampledMovesLoseNoPiece) {
   }
 }
 
+/// Openings may be searched with less than the moves that are recorded.
+TEST(Side, SamplesWithAsManyNodesAsToldTo) {
+  const auto nodes = [](std::uint64_t sample_nodes) {
+    GameRules rules = small_rules();
+    rules.sample_nodes = sample_nodes;
+    Side side(std::make_unique<MaterialEvaluator>(), 1, rules);
+    side.new_game();
+    Random random(1);
+    EXPECT_TRUE(side.sample(SearchRoot{Position()}, random));
+    return side.nodes();
+  };
+  EXPECT_LT(nodes(100), nodes(0));
+  EXPECT_GT(nodes(2000), nodes(0));
+}
+
 /// What is searched without pruning late moves is another tree.
 TEST(Side, PrunesLateMovesOnlyIfToldTo) {
   const auto nodes = [](bool prunes) {
