@@ -14,6 +14,13 @@ namespace tratto::nnue::train {
 /// The float network that quantises to this one, for training it further.
 [[nodiscard]] Parameters dequantise(const Network& network);
 
+/// Chooses anew whether hidden weights are rounded up or down, and the biases, so that the sums of
+/// each neuron in the given examples come out as near to the float network's as they can. A network
+/// that is trained further begins with whole numbers: one by one, most of its small steps would be
+/// rounded away.
+void refine_hidden_layer(const Parameters& parameters, std::span<const Example> examples,
+                         Network& network, int threads);
+
 /// Chooses anew whether first layer weights are rounded up or down, and the biases, so that the
 /// errors of rounding, those of the hidden weights and of the products too, cancel out in the given
 /// examples as far as they can.

@@ -218,6 +218,7 @@ class Run {
   Result<bool> export_network() const {
     const Parameters& parameters = trainer_.state().parameters;
     Network network = quantise(parameters);
+    refine_hidden_layer(parameters, data_.training, network, options_.threads);
     refine_first_layer(parameters, data_.training, network);
     const std::span<const Example> all =
         data_.validation.empty() ? data_.training : data_.validation;

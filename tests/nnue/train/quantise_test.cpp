@@ -104,6 +104,31 @@ TEST(Quantise, RefiningMakesTheErrorsCancelOut) {
   EXPECT_TRUE(read_network(write_network(network)));
 }
 
+/// A step of a third of a unit is none once it is rounded, though all weights of a piece take it.
+TEST(Quantise, RefiningKeepsSmallStepsOfTheHiddenWeights) {
+  const std::vector<Example> examples = material_examples(random_positions(4000, 36));
+  const std::vector<Example> others = material_examples(random_positions(1000, 37));
+  const Network before = quantise(trained_parameters(128, examples));
+  Parameters parameters = dequantise(before);
+  for (int input = 0; input < input_count; ++input)
+    for (int neuron = 0; neuron < before.hidden; ++neuron)
+      parameters.values[parameters.layout.row(input) + static_cast<std::size_t>(neuron)] +=
+          (input / square_count % 2 == 0 ? 0.3F : -0.3F) / hidden_scale;
+  ASSERT_TRUE(quantise(parameters) == before);
+  Network network = before;
+  refine_hidden_layer(parameters, examples, network, 1);
+  EXPECT_LT(quantisation_error(parameters, network, others).mean,
+            0.6 * quantisation_error(parameters, before, others).mean);
+  EXPECT_EQ(network.l1_weights, before.l1_weights);
+  for (std::size_t i = 0; i < network.input_weights.size(); ++i)
+    EXPECT_LE(std::abs(network.input_weights[i] - before.input_weights[i]), 1);
+  EXPECT_TRUE(read_network(write_network(network)));
+
+  Network by_two = before;
+  refine_hidden_layer(parameters, examples, by_two, 2);
+  EXPECT_TRUE(by_two == network);
+}
+
 /// How many groups of four products that are not all 0 the engine would read in these examples.
 int active_groups(const Network& network, std::span<const Example> examples) {
   int active = 0;

@@ -1,0 +1,177 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "nnue/train/block.h"
+#include "nnue/train/permutation.h"
+#include "nnue/train/quantise.h"
+#include "nnue/train/team.h"
+
+namespace tratto::nnue::train {
+
+namespace {
+
+/// Examples enough to tell the weights of a neuron apart.
+constexpr std::size_t most_examples = 65536;
+constexpr int sweeps = 3;
+
+/// Which inputs are on in the views of some examples, by input: used in [first(i), first(i + 1)).
+class Views {
+ public:
+  explicit Views(std::span<const Example> examples)
+      : count_(2 * std::min(examples.size(), most_examples)) {
+    std::array<std::vector<std::uint32_t>, input_count> users;
+    // In random order, as games of a kind may lie together.
+    const Permutation order(examples.size(), 1);
+    std::array<const Example*, block_positions> chosen{};
+    Block block;
+    for (std::size_t done = 0; done < count_ / 2; done += block_positions) {
+      const std::size_t size = std::min<std::size_t>(block_positions, count_ / 2 - done);
+      for (std::size_t i = 0; i < size; ++i)
+        chosen[i] = &examples[order(done + i)];
+      fill_block(std::span(chosen).first(size), block);
+      for (std::size_t row = 0; row < 2 * size; ++row)
+        for (int i = 0; i < block.pieces[row / 2]; ++i)
+          users[block.inputs[row][i]].push_back(static_cast<std::uint32_t>(2 * done + row));
+    }
+    for (std::size_t input = 0; input < input_count; ++input) {
+      first_[input] = users_.size();
+      users_.insert(users_.end(), users[input].begin(), users[input].end());
+    }
+    first_[input_count] = users_.size();
+  }
+
+  [[nodiscard]] std::size_t count() const { return count_; }
+  /// The views that an input is on in.
+  [[nodiscard]] std::span<const std::uint32_t> of(int input) const {
+    const auto i = static_cast<std::size_t>(input);
+    return std::span(users_).subspan(first_[i], first_[i + 1] - first_[i]);
+  }
+
+ private:
+  std::size_t count_;
+  std::array<std::size_t, input_count + 1> first_{};
+  std::vector<std::uint32_t> users_;
+};
+
+/// Rounds the weights of pairs of neurons, each a least-squares problem in integers.
+class PairFit {
+ public:
+  PairFit(const Parameters& parameters, const Views& views, Network& network)
+      : parameters_(parameters),
+        views_(views),
+        network_(network),
+        sums_{std::vector<float>(views.count()), std::vector<float>(views.count())},
+        counts_(views.count()),
+        errors_(views.count()) {}
+
+  /// The neurons that are multiplied with each other.
+  void solve(int first) {
+    const std::array pair{first, first + network_.hidden / 2};
+    for (std::size_t i = 0; i < 2; ++i)
+      find_sums(pair[i], sums_[i]);
+    for (std::size_t i = 0; i < 2; ++i)
+      solve(pair[i], sums_[i], sums_[1 - i]);
+  }
+
+ private:
+  [[nodiscard]] float exact(int row, int neuron) const {
+    const std::size_t place = parameters_.layout.row(row) + static_cast<std::size_t>(neuron);
+    return parameters_.values[place] * hidden_scale;
+  }
+  [[nodiscard]] std::int8_t& weight(int input, int neuron) {
+    return network_.input_weights[parameters_.layout.row(input) + static_cast<std::size_t>(neuron)];
+  }
+  [[nodiscard]] std::int16_t& bias(int neuron) {
+    return network_.hidden_biases[static_cast<std::size_t>(neuron)];
+  }
+
+  /// What the float neuron says of every view.
+  void find_sums(int neuron, std::vector<float>& sums) const {
+    std::fill(sums.begin(), sums.end(), exact(ParameterLayout::bias_row, neuron));
+    for (int input = 0; input < input_count; ++input)
+      for (const std::uint32_t view : views_.of(input))
+        sums[view] += exact(input, neuron);
+  }
+
+  /// Coordinate descent: each number in turn takes its best value, the others held.
+  void solve(int neuron, const std::vector<float>& own, const std::vector<float>& other) {
+    float used = 0;
+    const float bias_error =
+        static_cast<float>(bias(neuron)) - exact(ParameterLayout::bias_row, neuron);
+    for (std::size_t view = 0; view < views_.count(); ++view) {
+      // An error counts as much as the product changes with it: not at all where it is clamped.
+      const bool clamped = own[view] <= 0 || own[view] >= hidden_scale;
+      const float factor = std::clamp(other[view] / hidden_scale, 0.0F, 1.0F);
+      counts_[view] = clamped ? 0 : factor * factor;
+      errors_[view] = bias_error;
+      used += counts_[view];
+    }
+    if (used == 0) return;
+    for (int input = 0; input < input_count; ++input)
+      add(static_cast<float>(weight(input, neuron)) - exact(input, neuron), input);
+    for (int sweep = 0; sweep < sweeps; ++sweep) {
+      for (int input = 0; input < input_count; ++input)
+        fit_weight(input, neuron);
+      fit_bias(neuron, used);
+    }
+  }
+
+  void add(float change, int input) {
+    for (const std::uint32_t view : views_.of(input))
+      errors_[view] += change;
+  }
+
+  void fit_weight(int input, int neuron) {
+    // No further than to the other neighbour of the float weight: the examples are few.
+    const float wanted = exact(input, neuron);
+    const float low = std::max(std::floor(wanted), static_cast<float>(-input_weight_max));
+    const float high = std::min(std::ceil(wanted), static_cast<float>(input_weight_max));
+    if (low >= high) return;
+    float sum = 0;
+    float used = 0;
+    for (const std::uint32_t view : views_.of(input)) {
+      sum += counts_[view] * errors_[view];
+      used += counts_[view];
+    }
+    if (used == 0) return;
+    const auto old = static_cast<float>(weight(input, neuron));
+    const float chosen = std::clamp(std::round(old - sum / used), low, high);
+    if (chosen == old) return;
+    add(chosen - old, input);
+    weight(input, neuron) = static_cast<std::int8_t>(chosen);
+  }
+
+  void fit_bias(int neuron, float used) {
+    float sum = 0;
+    for (std::size_t view = 0; view < views_.count(); ++view)
+      sum += counts_[view] * errors_[view];
+    const auto change = static_cast<int>(std::lround(-sum / used));
+    const int chosen = std::clamp(bias(neuron) + change, -hidden_bias_max, hidden_bias_max);
+    for (float& error : errors_)
+      error += static_cast<float>(chosen - bias(neuron));
+    bias(neuron) = static_cast<std::int16_t>(chosen);
+  }
+
+  const Parameters& parameters_;
+  const Views& views_;
+  Network& network_;
+  std::array<std::vector<float>, 2> sums_;  ///< Of the float neurons, in integer units.
+  std::vector<float> counts_;               ///< How much a view counts, 0..1.
+  std::vector<float> errors_;               ///< Integer sum minus float sum, by view.
+};
+
+}  // namespace
+
+void refine_hidden_layer(const Parameters& parameters, std::span<const Example> examples,
+                         Network& network, int threads) {
+  const Views views(examples);
+  Team team(threads);
+  team.run([&](int member) {
+    PairFit fit(parameters, views, network);
+    for (int first = member; first < network.hidden / 2; first += team.size())
+      fit.solve(first);
+  });
+}
+
+}  // namespace tratto::nnue::train
