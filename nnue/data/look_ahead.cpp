@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <ranges>
+#include <span>
 
 namespace tratto::nnue {
 
@@ -28,22 +30,42 @@ std::optional<double> chance_at_end(const GameRecord& game) {
   return white_moves ? for_white : 1 - for_white;
 }
 
-}  // namespace
+/// The first ply whose position has so few pieces, as far as the moves are legal; their number if
+/// none has.
+std::size_t first_with(int pieces, const GameRecord& game) {
+  Position position = game.start;
+  for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
+    if (popcount(position.pieces()) <= pieces) return ply;
+    if (!position.is_legal(game.moves[ply].move)) break;
+    position = position.after(game.moves[ply].move);
+  }
+  return game.moves.size();
+}
 
-void look_ahead(GameRecord& game, double lambda, double scale) {
+/// Blends the scores of some plies; `later`: the chance of the side that moves after them, if
+/// anything is known of it.
+void blend(std::span<ScoredMove> plies, double lambda, double scale, std::optional<double> later) {
   if (lambda == 0) return;
-  std::optional<double> later = chance_at_end(game);
-  for (std::size_t ply = game.moves.size(); ply-- > 0;) {
+  for (ScoredMove& ply : std::views::reverse(plies)) {
     if (later) later = 1 - *later;
-    std::int16_t& score = game.moves[ply].score;
-    if (score == no_score) continue;
+    if (ply.score == no_score) continue;
     if (!later) {
-      later = chance_of(score, scale);
+      later = chance_of(ply.score, scale);
       continue;
     }
-    later = (1 - lambda) * chance_of(score, scale) + lambda * *later;
-    score = score_of(*later, scale);
+    later = (1 - lambda) * chance_of(ply.score, scale) + lambda * *later;
+    ply.score = score_of(*later, scale);
   }
+}
+
+}  // namespace
+
+void look_ahead(GameRecord& game, const LookAhead& how) {
+  const std::span<ScoredMove> plies(game.moves);
+  const std::optional<double> end = chance_at_end(game);
+  const std::size_t cut = how.cut_pieces > 0 ? first_with(how.cut_pieces, game) : plies.size();
+  blend(plies.first(cut), how.lambda, how.scale, cut < plies.size() ? std::nullopt : end);
+  blend(plies.subspan(cut), how.lambda_after, how.scale, end);
 }
 
 }  // namespace tratto::nnue

@@ -6,7 +6,6 @@
 
 #include "engine/base/random.h"
 #include "nnue/data/game_stream.h"
-#include "nnue/data/look_ahead.h"
 #include "nnue/train/hash_set.h"
 
 namespace tratto::nnue {
@@ -64,7 +63,7 @@ class Loader {
             std::to_string(legal + 1) + ", the rest of the game is left out");
       ++data_.broken_games;
     }
-    look_ahead(game_, options_.lambda, options_.scale);
+    look_ahead(game_, options_.look_ahead);
     const std::uint64_t seed = options_.seed ^ Random(++data_.games).next();
     found_.clear();
     collect_examples(game_, legal, options_.filter, seed, found_, data_.verdicts);

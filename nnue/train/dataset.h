@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "nnue/arch.h"
 #include "nnue/data/example.h"
 #include "nnue/data/filter.h"
+#include "nnue/data/look_ahead.h"
 
 namespace tratto::nnue {
 
@@ -17,11 +17,10 @@ struct LoadOptions {
   Filter filter;
   /// Further files, of which only the scores count: their games were not played well.
   std::vector<std::string> scores_only;
-  double lambda = 0;                ///< See look_ahead().
-  double scale = evaluation_scale;  ///< See look_ahead() and Goal::score_scale.
-  bool remove_duplicates = true;    ///< Keep a board only the first time that it comes.
-  double validation = 0.01;         ///< This share of every file is kept apart, in one stretch.
-  std::uint64_t seed = 1;           ///< Picks the stretch and, in games, the positions.
+  LookAhead look_ahead;           ///< Its scale is that of Goal::score_scale.
+  bool remove_duplicates = true;  ///< Keep a board only the first time that it comes.
+  double validation = 0.01;       ///< This share of every file is kept apart, in one stretch.
+  std::uint64_t seed = 1;         ///< Picks the stretch and, in games, the positions.
 };
 
 /// Examples in memory, in the order of the files.

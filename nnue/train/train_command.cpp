@@ -42,6 +42,7 @@ struct TrainOptions {
   double last_rate = 1e-5;
   double hidden_rate = 1;
   double decay = 0.1;
+  double stretch = 1;
   double interval = 10e6;
   int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   bool regroups = false;
@@ -75,9 +76,16 @@ void add_options(ArgumentParser& line, TrainOptions& o) {
       "--scale",
       "evaluation units that are a factor of e in the odds of winning: about 260 by the results "
       "of games, and scores and results only agree if it is right",
-      o.load.scale, 1.0, 10000.0);
+      o.load.look_ahead.scale, 1.0, 10000.0);
   line.add("--lambda", "how much scores count that come later in the game, a ply to the one before",
-           o.load.lambda, 0.0, 1.0);
+           o.load.look_ahead.lambda, 0.0, 1.0);
+  line.add_integer(
+      "--cut",
+      "scores before the first position with so few pieces look no further than to the "
+      "last of them; 0: all look to the end of the game",
+      o.load.look_ahead.cut_pieces, 0, 32);
+  line.add("--lambda-after", "with --cut: --lambda of the other scores, from that position on",
+           o.load.look_ahead.lambda_after, 0.0, 1.0);
   line.add("--power", "the loss of a position is its error to this power", o.power, 1.1, 4.0);
   line.add("--lr", "learning rate at the beginning", o.rate, 0.0, 1.0);
   line.add("--lr-end", "learning rate at the end, by half a cosine", o.last_rate, 0.0, 1.0);
@@ -87,6 +95,9 @@ void add_options(ArgumentParser& line, TrainOptions& o) {
       "which learn few games by heart where the others do not",
       o.hidden_rate, 0.0, 1.0);
   line.add("--decay", "weight decay of AdamW", o.decay, 0.0, 1.0);
+  line.add("--stretch",
+           "with --from: the network goes so many times as far from there as it was trained",
+           o.stretch, 0.0, 10.0);
   line.add_integer("--batch", "positions a batch", o.batch, 1, 1 << 24);
   line.add_integer("--seed", "of weights, order and validation split", o.load.seed, 0, 1e15);
   line.add_integer("--threads", "threads", o.threads, 1, 1024);
@@ -114,7 +125,7 @@ Recipe make_recipe(const TrainOptions& o, const std::optional<Network>& start,
   recipe.last_wdl = static_cast<float>(o.last_wdl < 0 ? o.wdl : o.last_wdl);
   recipe.ending_wdl = static_cast<float>(o.ending_wdl);
   recipe.power = static_cast<float>(o.power);
-  recipe.score_scale = static_cast<float>(o.load.scale);
+  recipe.score_scale = static_cast<float>(o.load.look_ahead.scale);
   recipe.first_rate = static_cast<float>(o.rate);
   recipe.last_rate = static_cast<float>(o.last_rate);
   recipe.hidden_rate = static_cast<float>(o.hidden_rate);
@@ -178,9 +189,9 @@ class Run {
         fingerprint_(options.checkpoint.empty() ? 0 : data.fingerprint()),
         trainer_(make_recipe(options, start, data.training.size()), data.training, options.threads,
                  kernels) {
-    if (start)
-      trainer_.restore(
-          TrainingState(widened(dequantise(*start), options.hidden, options.load.seed)));
+    if (!start) return;
+    start_ = widened(dequantise(*start), options.hidden, options.load.seed);
+    trainer_.restore(TrainingState(*start_));
   }
 
   /// Goes on where the checkpoint is, if there is one.
@@ -216,7 +227,7 @@ class Run {
   }
 
   Result<bool> export_network() const {
-    const Parameters& parameters = trainer_.state().parameters;
+    const Parameters parameters = stretched(trainer_.state().parameters);
     Network network = quantise(parameters);
     refine_hidden_layer(parameters, data_.training, network, options_.threads);
     refine_first_layer(parameters, data_.training, network);
@@ -233,6 +244,16 @@ class Run {
   }
 
  private:
+  /// What was trained at a low rate points the right way and is short; the noise that a higher one
+  /// picks up on a longer way is more.
+  [[nodiscard]] Parameters stretched(Parameters parameters) const {
+    if (!start_ || options_.stretch == 1) return parameters;
+    const auto factor = static_cast<float>(options_.stretch);
+    for (std::size_t i = 0; i < parameters.values.size(); ++i)
+      parameters.values[i] =
+          start_->values[i] + factor * (parameters.values[i] - start_->values[i]);
+    return parameters;
+  }
   [[nodiscard]] std::uint64_t batches_per_row() const {
     return std::max<std::uint64_t>(
         1, static_cast<std::uint64_t>(options_.interval / trainer_.recipe().batch));
@@ -274,6 +295,7 @@ class Run {
   const TrainOptions& options_;
   const Dataset& data_;
   std::uint64_t fingerprint_;
+  std::optional<Parameters> start_;  ///< What --from names.
   Trainer trainer_;
   History history_;
   double loss_since_row_ = 0;

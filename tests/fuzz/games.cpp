@@ -46,7 +46,7 @@ void check_game(GameRecord game) {
   nnue::VerdictCounts counts{};
   nnue::collect_examples(game, legal, {}, 1, examples, counts);
   require(examples.size() <= legal, "an example for each position at most");
-  nnue::look_ahead(game, 0.5, 400);
+  nnue::look_ahead(game, {.lambda = 0.5, .cut_pieces = 20, .lambda_after = 0.9});
 }
 
 void check_file(const std::vector<std::uint8_t>& file) {

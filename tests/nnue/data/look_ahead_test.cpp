@@ -21,7 +21,7 @@ GameRecord game_of(std::vector<std::int16_t> scores, GameResult result,
 }
 
 std::vector<std::int16_t> looked_ahead(GameRecord game, double lambda) {
-  look_ahead(game, lambda, scale);
+  look_ahead(game, {.lambda = lambda, .scale = scale});
   std::vector<std::int16_t> scores;
   for (const ScoredMove& move : game.moves)
     scores.push_back(move.score);
@@ -82,6 +82,34 @@ TEST(LookAhead, TakesTheLastScoreForAMissingResult) {
   const Scores seen = looked_ahead(game_of({100, -40, no_score}, GameResult::None), 0.5);
   EXPECT_EQ(seen[1], -40);
   EXPECT_NEAR(seen[0], score_of(0.5 * chance_of(100) + 0.5 * chance_of(40)), 0.51);
+}
+
+/// A pawn takes a pawn, and a king moves: four pieces, then three.
+GameRecord game_with_capture() {
+  GameRecord game;
+  game.start = parse_fen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")->position;
+  game.moves = {{Move(E4, D5), 100}, {Move(E8, D7), 40}, {Move(E1, E2), -60}};
+  game.result = GameResult::WhiteWins;
+  return game;
+}
+
+TEST(LookAhead, StopsWhereItIsCut) {
+  GameRecord game = game_with_capture();
+  look_ahead(game, {.lambda = 0.5, .scale = scale, .cut_pieces = 3, .lambda_after = 0.9});
+  EXPECT_EQ(game.moves[0].score, 100);
+  const double third = 0.1 * chance_of(-60) + 0.9 * 1;
+  const double second = 0.1 * chance_of(40) + 0.9 * (1 - third);
+  EXPECT_NEAR(game.moves[2].score, score_of(third), 0.51);
+  EXPECT_NEAR(game.moves[1].score, score_of(second), 0.51);
+}
+
+TEST(LookAhead, GoesToTheEndOfAGameThatIsNotCut) {
+  GameRecord cut = game_with_capture();
+  look_ahead(cut, {.lambda = 0.5, .scale = scale, .cut_pieces = 2, .lambda_after = 0.9});
+  GameRecord whole = game_with_capture();
+  look_ahead(whole, {.lambda = 0.5, .scale = scale});
+  EXPECT_EQ(cut, whole);
+  EXPECT_NE(whole.moves[0].score, 100);
 }
 
 /// A filter of decisive scores has to go on seeing them.

@@ -169,6 +169,33 @@ TEST_F(DatasetTest, TrainsResumesAndExportsByCommand) {
   EXPECT_EQ(*train::inspect_command(std::vector<std::string>{in}), 0);
 }
 
+/// Stretched to nothing a way ends where it began.
+TEST_F(DatasetTest, StretchesTheWayFromAnotherNetwork) {
+  const std::string in = write("in", random_games(100, 57));
+  const std::string start = (folder_ / "start").string();
+  std::vector<std::string> arguments{"--data",    in,  "--hidden", "64",  "--epochs", "1",
+                                     "--threads", "1", "--batch",  "500", "--out",    start};
+  ASSERT_TRUE(train::train_command(arguments));
+  arguments.back() = (folder_ / "end").string();
+  arguments.insert(arguments.end(), {"--from", start, "--stretch", "0"});
+  const auto end_weights = [&](const char* stretch) {
+    arguments.back() = stretch;
+    EXPECT_TRUE(train::train_command(arguments));
+    return load_network((folder_ / "end").string())->input_weights;
+  };
+  const auto start_weights = load_network(start)->input_weights;
+  EXPECT_EQ(end_weights("0"), start_weights);
+  const auto once = end_weights("1");
+  const auto twice = end_weights("2");
+  int longer = 0;
+  int shorter = 0;
+  for (std::size_t i = 0; i < once.size(); ++i) {
+    longer += std::abs(twice[i] - start_weights[i]) > std::abs(once[i] - start_weights[i]) ? 1 : 0;
+    shorter += std::abs(twice[i] - start_weights[i]) < std::abs(once[i] - start_weights[i]) ? 1 : 0;
+  }
+  EXPECT_GT(longer, 10 * shorter);
+}
+
 TEST(HashSet, TellsOldFromNew) {
   HashSet set;
   Random random(56);
