@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <ranges>
 #include <span>
 
 namespace tratto::nnue {
@@ -46,7 +45,8 @@ std::size_t first_with(int pieces, const GameRecord& game) {
 /// anything is known of it.
 void blend(std::span<ScoredMove> plies, double lambda, double scale, std::optional<double> later) {
   if (lambda == 0) return;
-  for (ScoredMove& ply : std::views::reverse(plies)) {
+  for (std::size_t place = plies.size(); place-- > 0;) {
+    ScoredMove& ply = plies[place];
     if (later) later = 1 - *later;
     if (ply.score == no_score) continue;
     if (!later) {
