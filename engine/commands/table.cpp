@@ -83,8 +83,7 @@ constexpr std::array table{
         "<file> "
         "[positions|games|nodes|threads|seed|hash|chess960|endgames|randomplies|sampledplies|"
         "samplenodes|balance|playout|winscore|drawplies|drawfrom|endpieces|fastnodes|gap|"
-        "innerdepth|"
-        "leaves|leafnodes|startpieces <n>|starts <file>]...",
+        "innerdepth|leaves|leafnodes|startpieces <n>|starts <file>]...",
         "play against itself and append the games to a file, for training", play_against_itself},
     uci::Command{"match", "<network file> [games|nodes|threads|seed|hash <n>]...",
                  "play the network in use against another, at equal nodes", play_networks},

@@ -5,6 +5,7 @@
 #include "nnue/train/pass.h"
 #include "nnue/train/permutation.h"
 #include "nnue/train/quantise.h"
+#include "nnue/train/rounding.h"
 
 namespace tratto::nnue::train {
 
@@ -145,14 +146,12 @@ class NeuronFit {
       square += counts_[e] * x * x;
     }
     if (square == 0) return;
-    // No further than to the other neighbour of the float weight: the examples are few.
     const std::size_t place =
         parameters_.layout.stack(bucket_) + ParameterLayout::l1_weight(input, neuron_);
     const float exact = parameters_.values[place] * l1_weight_scale;
     const int old = weight(input);
-    const float best = static_cast<float>(old) - projection / square;
-    const float chosen = std::clamp(std::round(best), std::floor(exact), std::ceil(exact));
-    const int integer = std::clamp(static_cast<int>(chosen), -l1_weight_max, l1_weight_max);
+    const int integer =
+        rounded_weight(static_cast<float>(old) - projection / square, exact, l1_weight_max);
     if (integer == old) return;
     add(static_cast<float>(integer - old), input);
     weight(input) = static_cast<std::int8_t>(integer);

@@ -5,6 +5,7 @@
 #include "nnue/train/block.h"
 #include "nnue/train/permutation.h"
 #include "nnue/train/quantise.h"
+#include "nnue/train/rounding.h"
 #include "nnue/train/team.h"
 
 namespace tratto::nnue::train {
@@ -123,11 +124,6 @@ class PairFit {
   }
 
   void fit_weight(int input, int neuron) {
-    // No further than to the other neighbour of the float weight: the examples are few.
-    const float wanted = exact(input, neuron);
-    const float low = std::max(std::floor(wanted), static_cast<float>(-input_weight_max));
-    const float high = std::min(std::ceil(wanted), static_cast<float>(input_weight_max));
-    if (low >= high) return;
     float sum = 0;
     float used = 0;
     for (const std::uint32_t view : views_.of(input)) {
@@ -135,10 +131,11 @@ class PairFit {
       used += counts_[view];
     }
     if (used == 0) return;
-    const auto old = static_cast<float>(weight(input, neuron));
-    const float chosen = std::clamp(std::round(old - sum / used), low, high);
+    const int old = weight(input, neuron);
+    const int chosen = rounded_weight(static_cast<float>(old) - sum / used, exact(input, neuron),
+                                      input_weight_max);
     if (chosen == old) return;
-    add(chosen - old, input);
+    add(static_cast<float>(chosen - old), input);
     weight(input, neuron) = static_cast<std::int8_t>(chosen);
   }
 
