@@ -6,9 +6,10 @@ namespace tratto {
 
 /// What a piece counts for in exchanges, in centipawns; the king counts nothing as it is never
 /// lost.
+inline constexpr std::array<int, piece_type_count + 1> exchange_values{100, 300, 300, 500,
+                                                                       900, 0,   0};
 constexpr int exchange_value(PieceType type) {
-  constexpr std::array<int, piece_type_count + 1> values{100, 300, 300, 500, 900, 0, 0};
-  return values[type];
+  return exchange_values[type];
 }
 
 /// Static exchange evaluation (SEE): whether the captures and recaptures that a legal move starts

@@ -52,6 +52,21 @@ class Score {
   int value_ = 0;
 };
 
+/// A score or none: what a step returns that may settle a node. As std::optional<Score>, but a
+/// single number: the two of an optional are written apart and read together, and the processor
+/// waits for that, several times a node.
+class OptionalScore {
+ public:
+  constexpr OptionalScore() = default;
+  constexpr OptionalScore(Score score) : score_(score) {}
+
+  constexpr explicit operator bool() const { return score_ != Score::none(); }
+  constexpr Score operator*() const { return score_; }
+
+ private:
+  Score score_ = Score::none();
+};
+
 /// What a search that was cut short knows of a score: at most, at least, exactly so much.
 enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 

@@ -64,12 +64,12 @@ void Worker::probe_table(Node& node) {
 }
 
 /// Transposition table cutoff: a deep enough result from elsewhere stands in for a search.
-std::optional<Score> Worker::table_cutoff(const Node& node) {
-  if (is_pv(node.kind) || !node.has_table_score()) return std::nullopt;
+OptionalScore Worker::table_cutoff(const Node& node) {
+  if (is_pv(node.kind) || !node.has_table_score()) return {};
   const Score score = node.table_entry->score;
   if (!pruning::table_cuts_off(*node.table_entry, node.window.beta, node.depth, node.kind,
                                node.position.rule50()))
-    return std::nullopt;
+    return {};
   if (score >= node.window.beta && node.table_move && !node.position.is_noisy(node.table_move))
     histories_->update_quiet(node.position, node.threats.all, node.frame.continuations(),
                              node.table_move, history_bonus(node.depth));
@@ -108,10 +108,10 @@ void Worker::adjust_in_hindsight(Node& node) {
 }
 
 /// Reverse futility pruning: so far above beta that the opponent will not catch up.
-std::optional<Score> Worker::reverse_futility(const Node& node) {
+OptionalScore Worker::reverse_futility(const Node& node) {
   if (!node.may_be_pruned() ||
       !pruning::is_reverse_futile(node.estimate, node.window.beta, node.depth, node.is_improving()))
-    return std::nullopt;
+    return {};
   return pruning::halfway(node.estimate, node.window.beta);
 }
 
@@ -125,7 +125,7 @@ void Worker::reduce_internally(Node& node) {
 
 /// Searches the moves, the most promising first, until one beats beta. Returns a score only if the
 /// search is over without one: it was stopped, or singular search found a multi-cut.
-std::optional<Score> Worker::search_moves(Node& node) {
+OptionalScore Worker::search_moves(Node& node) {
   const Position& position = node.position;
   MovePicker picker =
       MovePicker::all(position, *histories_, node.frame, node.threats, node.table_move);
@@ -158,7 +158,7 @@ std::optional<Score> Worker::search_moves(Node& node) {
     (candidate.noisy ? node.tried_captures : node.tried_quiets).push_back(move);
   }
   const bool is_all_overlooked = node.move_count == 0 && node.best_score != -Score::infinite();
-  return is_all_overlooked ? std::optional(node.best_score) : std::nullopt;
+  return is_all_overlooked ? OptionalScore(node.best_score) : OptionalScore();
 }
 
 /// Whether a weakened player does not notice a move. What he overlooks he takes to be worth what

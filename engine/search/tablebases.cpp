@@ -36,12 +36,12 @@ Score Tablebases::score(tablebase::Wdl wdl, int ply) const {
 
 /// Endgame tables: a win stands for a score no lower, a loss for one no higher (there may be a
 /// mate), a draw for itself.
-std::optional<Score> Worker::probe_tablebases(Node& node) {
+OptionalScore Worker::probe_tablebases(Node& node) {
   if (!probes_tables_ || node.is_root() || node.excludes_move() ||
       !task_.tablebases.cover(node.position, node.depth))
-    return std::nullopt;
+    return {};
   const auto wdl = tablebase::probe_wdl(*task_.tablebases.tables, node.position);
-  if (!wdl) return std::nullopt;
+  if (!wdl) return {};
   count_table_hits(1);
   const Score score = task_.tablebases.score(*wdl, node.ply());
   const Bound bound = score.is_win() ? Bound::Lower : score.is_loss() ? Bound::Upper : Bound::Exact;
@@ -59,7 +59,7 @@ std::optional<Score> Worker::probe_tablebases(Node& node) {
   } else if (is_pv(node.kind)) {
     node.frame.most = std::min(node.frame.most, score);
   }
-  return std::nullopt;
+  return {};
 }
 
 /// Ranks the root moves by the tables. Where these know the way, there is nothing to look up inside

@@ -26,24 +26,24 @@ class Exclusion {
 }  // namespace
 
 /// Razoring: far below alpha, quiescence search is asked whether captures help.
-std::optional<Score> Worker::razor(const Node& node) {
+OptionalScore Worker::razor(const Node& node) {
   if (!node.may_be_pruned() || !pruning::may_razor(node.estimate, node.window.alpha, node.depth))
-    return std::nullopt;
+    return {};
   const Score score = quiescence(node.position, node.frame, node.kind, node.window);
   if (score <= node.window.alpha || stopped_) return score;
-  return std::nullopt;
+  return {};
 }
 
 /// Null move pruning: if passing, which is nearly always worse than the best move, still beats
 /// beta, so will a move (Donninger 1993). Wrong in zugzwang: not tried without pieces, and verified
 /// at high depth.
-std::optional<Score> Worker::null_move(const Node& node) {
+OptionalScore Worker::null_move(const Node& node) {
   const Score beta = node.window.beta;
   if (!node.may_be_pruned() || node.kind != NodeKind::Cut || !node.frame.parent().move ||
       node.estimate < beta || beta.is_decisive() || node.ply() < null_moves_barred_until_ ||
       !node.position.has_pieces(node.position.side_to_move()) ||
       !pruning::may_pass(node.frame.evaluation, beta, node.depth))
-    return std::nullopt;
+    return {};
 
   const Window scout = Window::at_least(beta);
   const int depth = node.depth - pruning::null_move_reduction_for(node.depth, node.estimate - beta,
@@ -52,7 +52,7 @@ std::optional<Score> Worker::null_move(const Node& node) {
   const Score score = -search(next, node.frame.child(), NodeKind::All, scout.flipped(), depth);
   unmake_move();
   if (stopped_) return Score::draw();
-  if (score < beta) return std::nullopt;
+  if (score < beta) return {};
   // A mate after passing is no mate.
   const Score proved = score.is_win() ? beta : score;
   if (null_moves_barred_until_ > 0 || node.depth < pruning::null_move_verification_depth)
@@ -63,16 +63,16 @@ std::optional<Score> Worker::null_move(const Node& node) {
       search(node.position, node.frame, NodeKind::All, scout, std::max(1, depth));
   null_moves_barred_until_ = 0;
   if (verified >= beta || stopped_) return proved;
-  return std::nullopt;
+  return {};
 }
 
 /// ProbCut: a capture that beats beta by a margin in a shallower search will beat beta (Buro 1995).
-std::optional<Score> Worker::prob_cut(const Node& node) {
+OptionalScore Worker::prob_cut(const Node& node) {
   const Score raised = node.window.beta + pruning::prob_cut_margin;
   if (!node.may_be_pruned() || !pruning::may_prob_cut(node.depth) ||
       node.window.beta.is_decisive() ||
       (node.has_table_score() && node.table_entry->score < raised))
-    return std::nullopt;
+    return {};
 
   const Window scout = Window::at_least(raised).flipped();
   const int depth = node.depth - pruning::prob_cut_reduction;
@@ -91,7 +91,7 @@ std::optional<Score> Worker::prob_cut(const Node& node) {
           {move, score, node.raw_evaluation, depth, Bound::Lower, node.frame.was_pv});
     return score.is_decisive() ? score : score - pruning::prob_cut_margin;
   }
-  return std::nullopt;
+  return {};
 }
 
 /// Singular extensions: searches the other moves to see how much the table's move stands out.
@@ -113,10 +113,10 @@ Worker::Singularity Worker::singularity(const Node& node, const Candidate& candi
   if (stopped_) return {};
 
   if (others < beta)
-    return {singular_extension(beta - others, is_pv(node.kind), candidate.noisy), std::nullopt};
+    return {singular_extension(beta - others, is_pv(node.kind), candidate.noisy), {}};
   // Multi-cut: a second move beats beta as well.
   if (multi_cut && beta >= node.window.beta) return {0, beta};
-  return {negative_extension(table_score >= node.window.beta, node.kind), std::nullopt};
+  return {negative_extension(table_score >= node.window.beta, node.kind), {}};
 }
 
 }  // namespace tratto

@@ -42,11 +42,11 @@ void Worker::enter_node(Frame& frame) {
 }
 
 /// Draws by the laws, and the end of the longest path. Not at the root, where a move is wanted.
-std::optional<Score> Worker::game_over(const Position& position, Frame& frame) {
+OptionalScore Worker::game_over(const Position& position, Frame& frame) {
   const bool is_dead = bound_by_laws(position, frame);
-  if (frame.ply == 0) return std::nullopt;
+  if (frame.ply == 0) return {};
   if (is_dead || is_draw(position, frame.ply)) return draw_score();
-  if (frame.ply < max_ply) return std::nullopt;
+  if (frame.ply < max_ply) return {};
   return position.in_check()
              ? Score::draw()
              : static_evaluation(position, frame, std::nullopt, find_correction(position, frame))
@@ -56,9 +56,9 @@ std::optional<Score> Worker::game_over(const Position& position, Frame& frame) {
 /// Upcoming repetition and mate distance pruning: takes out of the window what cannot happen here.
 /// Returns a score if nothing is left: a draw can be had by repetition, the laws bound what either
 /// side can reach, and so does the shortest mate.
-std::optional<Score> Worker::narrow_window(const Position& position, const Frame& frame,
-                                           Window& window) const {
-  if (frame.ply == 0) return std::nullopt;
+OptionalScore Worker::narrow_window(const Position& position, const Frame& frame,
+                                    Window& window) const {
+  if (frame.ply == 0) return {};
   if (upcoming_repetition && window.alpha < Score::draw() &&
       repetition_.has_upcoming_repetition(position, frame.ply)) {
     window.alpha = std::max(window.alpha, draw_score());
@@ -66,7 +66,7 @@ std::optional<Score> Worker::narrow_window(const Position& position, const Frame
   }
   window = within_mate_distance(window.within(frame.least, frame.most), frame.ply);
   if (window.is_empty()) return window.alpha;
-  return std::nullopt;
+  return {};
 }
 
 /// The static evaluation, corrected and held within what the laws leave possible. Not in check,

@@ -80,19 +80,19 @@ class Worker {
   void rank_root_moves(const SearchRoot& root);
   void prefer_progress();
   [[nodiscard]] bool is_root_known(int depth) const;
-  std::optional<Score> probe_tablebases(Node& node);
+  OptionalScore probe_tablebases(Node& node);
   void count_table_hits(std::size_t hits);
 
   // search.cpp: the recursion and its steps, in order.
   Score search(const Position& position, Frame& frame, NodeKind kind, Window window, int depth);
   void probe_table(Node& node);
-  std::optional<Score> table_cutoff(const Node& node);
+  OptionalScore table_cutoff(const Node& node);
   void evaluate(Node& node);
   void store_evaluation(const Node& node);
   static void adjust_in_hindsight(Node& node);
-  [[nodiscard]] static std::optional<Score> reverse_futility(const Node& node);
+  [[nodiscard]] static OptionalScore reverse_futility(const Node& node);
   static void reduce_internally(Node& node);
-  std::optional<Score> search_moves(Node& node);
+  OptionalScore search_moves(Node& node);
   bool overlooks(Node& node, Move move) const;
   [[nodiscard]] Candidate look_at(const Node& node, Move move) const;
   bool prune_move(const Node& node, const Candidate& candidate, MovePicker& picker) const;
@@ -103,14 +103,14 @@ class Worker {
   void store_result(const Node& node);
 
   // verify.cpp: guesses that a smaller search must confirm.
-  std::optional<Score> razor(const Node& node);
-  std::optional<Score> null_move(const Node& node);
-  std::optional<Score> prob_cut(const Node& node);
+  OptionalScore razor(const Node& node);
+  OptionalScore null_move(const Node& node);
+  OptionalScore prob_cut(const Node& node);
   /// Whether every other move is worse than the table's: its extension in plies, maybe negative, or
   /// a cutoff if several moves beat beta (multi-cut).
   struct Singularity {
     int extension = 0;
-    std::optional<Score> cutoff;
+    OptionalScore cutoff;
   };
   Singularity singularity(const Node& node, const Candidate& candidate);
 
@@ -134,9 +134,8 @@ class Worker {
 
   // worker.cpp: steps that both searches share.
   void enter_node(Frame& frame);
-  std::optional<Score> game_over(const Position& position, Frame& frame);
-  std::optional<Score> narrow_window(const Position& position, const Frame& frame,
-                                     Window& window) const;
+  OptionalScore game_over(const Position& position, Frame& frame);
+  OptionalScore narrow_window(const Position& position, const Frame& frame, Window& window) const;
   [[nodiscard]] StaticEvaluation static_evaluation(const Position& position, const Frame& frame,
                                                    const std::optional<TableEntry>& entry,
                                                    int correction);

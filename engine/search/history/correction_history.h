@@ -47,10 +47,10 @@ class CorrectionHistory {
   int correction(const Position& position, const Context& context) {
     const Color us = position.side_to_move();
     const Value* value = continuation(context);
-    return weighted_correction(cell(pawn_[us], position.pawn_key()),
-                               cell(minor_[us], position.minor_key()),
-                               cell(non_pawn_[White][us], position.non_pawn_key(White)) +
-                                   cell(non_pawn_[Black][us], position.non_pawn_key(Black)),
+    return weighted_correction(cell(pawn_, position.pawn_key())[us],
+                               cell(minor_, position.minor_key())[us],
+                               cell(non_pawn_[White], position.non_pawn_key(White))[us] +
+                                   cell(non_pawn_[Black], position.non_pawn_key(Black))[us],
                                value != nullptr ? int{*value} : 0);
   }
 
@@ -58,28 +58,31 @@ class CorrectionHistory {
   void update(const Position& position, const Context& context, int depth, int error) {
     const Color us = position.side_to_move();
     const int bonus = correction_bonus(depth, error);
-    cell(pawn_[us], position.pawn_key()).update(bonus);
-    cell(minor_[us], position.minor_key()).update(bonus);
-    cell(non_pawn_[White][us], position.non_pawn_key(White)).update(bonus);
-    cell(non_pawn_[Black][us], position.non_pawn_key(Black)).update(bonus);
+    cell(pawn_, position.pawn_key())[us].update(bonus);
+    cell(minor_, position.minor_key())[us].update(bonus);
+    cell(non_pawn_[White], position.non_pawn_key(White))[us].update(bonus);
+    cell(non_pawn_[Black], position.non_pawn_key(Black))[us].update(bonus);
     if (Value* value = continuation(context)) value->update(bonus);
   }
 
  private:
   static constexpr std::size_t size = 16384;
   using Value = HistoryValue<correction_limit>;
-  using Table = std::array<Value, size>;
+  /// One value for each side to move. They lie side by side: what a move does not change is looked
+  /// up again for the other side.
+  using Cell = std::array<Value, color_count>;
+  using Table = std::array<Cell, size>;
 
-  static Value& cell(Table& table, Key key) { return table[key % size]; }
+  static Cell& cell(Table& table, Key key) { return table[key % size]; }
   Value* continuation(const Context& context) {
     if (context.last_piece == NoPiece || context.earlier_piece == NoPiece) return nullptr;
     return &continuation_[context.earlier_piece][context.earlier_to][context.last_piece]
                          [context.last_to];
   }
 
-  std::array<Table, 2> pawn_{};
-  std::array<Table, 2> minor_{};
-  std::array<std::array<Table, 2>, 2> non_pawn_{};
+  Table pawn_{};
+  Table minor_{};
+  std::array<Table, color_count> non_pawn_{};
   std::array<std::array<std::array<std::array<Value, 64>, 14>, 64>, 14> continuation_{};
 };
 
