@@ -4,10 +4,11 @@
 
 namespace tratto {
 
-/// What a piece counts for in exchanges, in centipawns; the king counts nothing as it is never
-/// lost.
+/// Of exchange_value(); not inside it, where every call would make the table anew.
 inline constexpr std::array<int, piece_type_count + 1> exchange_values{100, 300, 300, 500,
                                                                        900, 0,   0};
+/// What a piece counts for in exchanges, in centipawns; the king counts nothing as it is never
+/// lost.
 constexpr int exchange_value(PieceType type) {
   return exchange_values[type];
 }
