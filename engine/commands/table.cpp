@@ -82,7 +82,8 @@ constexpr std::array table{
         "selfplay",
         "<file> "
         "[positions|games|nodes|threads|seed|hash|chess960|endgames|randomplies|sampledplies|"
-        "samplenodes|balance|playout|winscore|drawplies|drawfrom|endpieces|fastnodes|gap|"
+        "styledplies|samplenodes|balance|playout|winscore|drawplies|drawfrom|endpieces|fastnodes|"
+        "gap|"
         "innerdepth|leaves|leafnodes|startpieces <n>|starts <file>]...",
         "play against itself and append the games to a file, for training", play_against_itself},
     uci::Command{"match", "<network file> [games|nodes|threads|seed|hash <n>]...",
