@@ -10,9 +10,9 @@
 
 namespace tratto::selfplay {
 
-/// What a side likes beyond what its network says, in evaluation units. A network that knows
-/// nothing of attacks on the king plays none, so that its games would never teach it any: openings
-/// in which both sides follow their taste lead where it would not go.
+/// What a side likes beyond what its network says, in evaluation units. A network that plays
+/// against itself errs alike on both sides, and its games never show it where. Openings in which
+/// both sides follow a taste lead to boards that it would not have chosen.
 struct Taste {
   int nearness = 0;        ///< For each square that a piece is nearer to the enemy king than seven.
   int storm = 0;           ///< For each rank that pawns in front of the enemy king have advanced.
