@@ -29,7 +29,6 @@ constexpr std::array parameters{
          [](auto& o, auto v) { o.mix.endgame = percent * static_cast<double>(v); }},
     Word{"randomplies", 0, 40, [](auto& o, auto v) { o.mix.random_plies = static_cast<int>(v); }},
     Word{"sampledplies", 0, 40, [](auto& o, auto v) { o.mix.sampled_plies = static_cast<int>(v); }},
-    Word{"styledplies", 0, 100, [](auto& o, auto v) { o.mix.styled_plies = static_cast<int>(v); }},
     Word{"samplenodes", 0, 1'000'000'000,
          [](auto& o, auto v) { o.rules.sample_nodes = static_cast<std::uint64_t>(v); }},
     Word{"playout", 0, 100,

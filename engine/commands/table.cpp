@@ -82,8 +82,7 @@ constexpr std::array table{
         "selfplay",
         "<file> "
         "[positions|games|nodes|threads|seed|hash|chess960|endgames|randomplies|sampledplies|"
-        "styledplies|samplenodes|balance|playout|winscore|drawplies|drawfrom|endpieces|fastnodes|"
-        "gap|"
+        "samplenodes|balance|playout|winscore|drawplies|drawfrom|endpieces|fastnodes|gap|"
         "innerdepth|leaves|leafnodes|startpieces <n>|starts <file>]...",
         "play against itself and append the games to a file, for training", play_against_itself},
     uci::Command{"match", "<network file> [games|nodes|threads|seed|hash <n>]...",

@@ -83,16 +83,6 @@ class LeafSupervisor final : public Supervisor {
   std::uint64_t nodes_;
 };
 
-/// Goes on with sampled moves.
-void sample_moves(Side& side, int plies, Random& random, SearchRoot& root, nnue::GameRecord& game) {
-  for (int ply = 0; ply < plies; ++ply) {
-    const Move move = side.sample(root, random);
-    if (!move) return;
-    game.moves.push_back({move, nnue::no_score});
-    make_move(root, move);
-  }
-}
-
 /// Drawn by the laws: third occurrence, fifty moves (both claimed at once) or a dead position, as
 /// far as a quick test sees that it is dead.
 bool is_drawn(const SearchRoot& root) {
@@ -140,8 +130,7 @@ class Adjudicator {
 }  // namespace
 
 Side::Side(std::unique_ptr<Evaluator> evaluator, std::size_t hash_megabytes, const GameRules& rules)
-    : styled_(new StyledEvaluator(std::move(evaluator))),
-      sampler_(new SamplingEvaluator(std::unique_ptr<Evaluator>(styled_))),
+    : sampler_(new SamplingEvaluator(std::move(evaluator))),
       worker_(table_, std::unique_ptr<Evaluator>(sampler_)),
       soft_nodes_(rules.soft_nodes),
       hard_factor_(static_cast<std::uint64_t>(rules.hard_factor)),
@@ -162,13 +151,6 @@ void Side::new_game(std::uint64_t seed) {
   worker_.new_game();
   inner_.clear();
   since_label_ = label_gap_;
-}
-
-void Side::set_style(const std::optional<Style>& style) {
-  styled_->set(style);
-  table_.clear(1);
-  worker_.new_game();
-  inner_.clear();
 }
 
 bool Side::think(const SearchRoot& root, std::uint64_t soft_nodes, Supervisor& supervisor,
@@ -241,12 +223,11 @@ nnue::GameRecord balanced_opening(Side& judge, const GameRules& rules, const Ope
     judge.new_game(random.state());
     nnue::GameRecord game = random_opening(mix, random);
     SearchRoot root = replay(game);
-    sample_moves(judge, mix.sampled_plies, random, root, game);
-    if (mix.styled_plies > 0) {
-      judge.set_style(random_style(random));
-      const auto most = static_cast<std::uint32_t>(mix.styled_plies);
-      sample_moves(judge, static_cast<int>(random.below(most + 1)), random, root, game);
-      judge.set_style(std::nullopt);
+    for (int ply = 0; ply < mix.sampled_plies; ++ply) {
+      const Move move = judge.sample(root, random);
+      if (!move) break;
+      game.moves.push_back({move, nnue::no_score});
+      make_move(root, move);
     }
     const nnue::ScoredMove best = judge.glance(root);
     if (best.move && std::abs(best.score) <= rules.balance_limit) return game;

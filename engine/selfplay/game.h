@@ -7,7 +7,6 @@
 #include "engine/selfplay/inner_positions.h"
 #include "engine/selfplay/openings.h"
 #include "engine/selfplay/sampling_evaluator.h"
-#include "engine/selfplay/style.h"
 
 namespace tratto::selfplay {
 
@@ -64,8 +63,6 @@ class Side {
 
   /// Forgets what was learned. Draws at random as the seed says.
   void new_game(std::uint64_t seed = 0);
-  /// Searches by this style from now on, and forgets what was learned by another.
-  void set_style(const std::optional<Style>& style);
   /// The best move and its score in the network's own scale; none if the game is over on the board.
   [[nodiscard]] Choice choose(const SearchRoot& root);
   /// The same by the smallest search that chooses moves: enough to see who is ahead.
@@ -92,8 +89,7 @@ class Side {
   void search_leaves();
 
   TranspositionTable table_;
-  StyledEvaluator* styled_;
-  SamplingEvaluator* sampler_;  ///< The worker's evaluator, with the styled one in it.
+  SamplingEvaluator* sampler_;  ///< The worker's evaluator.
   Worker worker_;
   std::uint64_t soft_nodes_;
   std::uint64_t hard_factor_;  ///< As in GameRules.

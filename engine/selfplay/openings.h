@@ -17,9 +17,6 @@ struct OpeningMix {
   /// After them so many plies whose moves are drawn from the best of a small search: positions as
   /// people and opening books reach them, which random moves alone do not.
   int sampled_plies = 0;
-  /// And after these up to so many plies drawn likewise in which both sides follow tastes
-  /// (style.h), others in each game.
-  int styled_plies = 0;
   /// If there are any, all games start from one of these (draw_starts).
   std::shared_ptr<const std::vector<Position>> starts{};
 };
