@@ -29,7 +29,7 @@ inline double stability(int stable_iterations) {
 }
 
 TRATTO_TUNABLE(time_trend_level, 95, 50, 150);
-TRATTO_TUNABLE(time_trend_slope, 26, 0, 100);
+TRATTO_TUNABLE(time_trend_slope, 21, 0, 100);
 TRATTO_TUNABLE(time_trend_least, 75, 30, 100);
 TRATTO_TUNABLE(time_trend_most, 150, 100, 300);
 /// A falling score is the time to look for something else. `drop` below its average, in centipawns,
