@@ -9,7 +9,8 @@
 
 /// Inputs of the first layer that are counted on the board: how many squares or pieces there are of
 /// some kinds, most of which depend on who attacks what. Hidden neurons see single pieces and would
-/// have to learn such things case by case; so few numbers cannot be learned by heart (NETS.md).
+/// have to learn such things case by case; so few numbers cannot be learned by heart
+/// (nets/JOURNAL.md).
 namespace tratto::nnue {
 
 /// What is counted, of each side.

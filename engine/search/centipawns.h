@@ -9,7 +9,7 @@ namespace tratto {
 
 /// With so many units the side to move wins half of its games: one pawn, as engines use the word
 /// today. Fitted by `tratto-nnue fit` to 205,153 positions of 1,800 games by g28
-/// (nnue/nets/NETS.md), 2,500 nodes a move: 240.3.
+/// (nnue/nets/JOURNAL.md), 2,500 nodes a move: 240.3.
 constexpr double units_per_pawn = 240.0;
 
 constexpr double centipawns(double units) {

@@ -38,7 +38,7 @@ class Worker {
     /// games of so few nodes a move that the better one would be a fifth of the work.
     bool hasty_laws = false;
     /// Late move pruning. At depths of 2 to 4 it makes scores less true than those of depth 1
-    /// (nnue/nets/NETS.md): left out where scores of few nodes are to be learned from.
+    /// (nnue/nets/JOURNAL.md): left out where scores of few nodes are to be learned from.
     bool prunes_late_moves = true;
     Tablebases tablebases{};  ///< Endgame tables to look into.
   };

@@ -22,7 +22,8 @@ struct GameRules {
   int draw_plies = 12;              ///< ... for so many plies in a row make a draw; 0: never,
   int draw_from_ply = 70;           ///< and not before this ply.
   int longest_game = 400;           ///< Plies; then it is a draw.
-  /// Searches prune late moves, as for play. Then scores of few nodes are less true (NETS.md).
+  /// Searches prune late moves, as for play. Then scores of few nodes are less true
+  /// (nnue/nets/JOURNAL.md).
   bool prunes_late_moves = false;
   /// Moves are chosen by searches of so many nodes; a quiet position, `label_gap` plies or more
   /// after the last such one, then gets a full search and is recorded with its score: more games,
