@@ -14,7 +14,7 @@
 namespace tratto::pruning {
 
 /// What a centipawn of exchanges is worth in evaluation units, in percent. As tuned: by
-/// units_per_pawn it would be 240: a capture is expected to bring less than what it takes.
+/// units_per_pawn it would be 236: a capture is expected to bring less than what it takes.
 TRATTO_TUNABLE(exchange_unit_percent, 104, 50, 300);
 inline int units_of_exchange(int exchange) {
   return exchange * exchange_unit_percent / 100;
