@@ -11,8 +11,8 @@
 namespace tratto {
 
 TRATTO_SWITCH(material_scaling);
-TRATTO_TUNABLE(material_scale_base, 312, 0, 1000);
-TRATTO_TUNABLE(material_scale_divisor, 330, 100, 1200);
+TRATTO_TUNABLE(material_scale_base, 322, 0, 1000);
+TRATTO_TUNABLE(material_scale_divisor, 344, 100, 1200);
 
 /// The pieces of both sides, 100 in the starting position (the weights are Obsidian's).
 inline int material_phase(const Position& position) {

@@ -11,7 +11,7 @@ namespace tratto {
 
 TRATTO_SWITCH(aspiration_windows);
 TRATTO_TUNABLE(aspiration_depth, 4, 2, 10);
-TRATTO_TUNABLE(aspiration_width, 17, 3, 60);
+TRATTO_TUNABLE(aspiration_width, 18, 3, 60);
 TRATTO_TUNABLE(aspiration_growth_percent, 50, 10, 200);
 TRATTO_TUNABLE(aspiration_most, 1000, 200, 5000);
 

@@ -19,7 +19,7 @@ inline bool may_be_singular(const TableEntry& entry, int depth) {
          !entry.score.is_decisive() && entry.bound != Bound::Upper;
 }
 
-TRATTO_TUNABLE(singular_percent, 122, 20, 300);
+TRATTO_TUNABLE(singular_percent, 133, 20, 300);
 /// The table's move is singular if every other move scores below this.
 inline Score singular_beta(Score table_score, int depth) {
   return table_score - depth * singular_percent / 100;
@@ -30,8 +30,8 @@ constexpr int singular_search_depth(int depth) {
 }
 
 TRATTO_SWITCH(double_extensions);
-TRATTO_TUNABLE(double_extension_margin, 16, 0, 60);
-TRATTO_TUNABLE(triple_extension_margin, 117, 20, 300);
+TRATTO_TUNABLE(double_extension_margin, 19, 0, 60);
+TRATTO_TUNABLE(triple_extension_margin, 120, 20, 300);
 /// The extension of a singular move; the others fell short of singular_beta by `gap`.
 inline int singular_extension(int gap, bool pv_node, bool noisy) {
   if (!double_extensions || pv_node || gap <= double_extension_margin) return 1;

@@ -10,7 +10,7 @@
 
 namespace tratto::ordering {
 
-TRATTO_TUNABLE(victim_weight, 11, 1, 64);
+TRATTO_TUNABLE(victim_weight, 14, 1, 64);
 TRATTO_TUNABLE(queen_promotion_bonus, 8380, 0, 20000);
 /// Captures: the most valuable victim first (MVV), then by capture history.
 inline int noisy_score(PieceType victim, int history, bool is_queen_promotion) {
@@ -18,16 +18,16 @@ inline int noisy_score(PieceType victim, int history, bool is_queen_promotion) {
          (is_queen_promotion ? queen_promotion_bonus : 0);
 }
 
-TRATTO_TUNABLE(capture_exchange_divisor, 54, 10, 200);
+TRATTO_TUNABLE(capture_exchange_divisor, 69, 10, 200);
 /// What a capture with this score may lose in exchanges and still come before the quiet moves, as
 /// a threshold of static exchange evaluation.
 inline int good_capture_threshold(int noisy_score) {
   return -noisy_score / capture_exchange_divisor;
 }
 
-TRATTO_TUNABLE(flee_minor_bonus, 9008, 0, 30000);
-TRATTO_TUNABLE(flee_rook_bonus, 15385, 0, 30000);
-TRATTO_TUNABLE(flee_queen_bonus, 18242, 0, 30000);
+TRATTO_TUNABLE(flee_minor_bonus, 9836, 0, 30000);
+TRATTO_TUNABLE(flee_rook_bonus, 14133, 0, 30000);
+TRATTO_TUNABLE(flee_queen_bonus, 18652, 0, 30000);
 /// For a piece that leaves the attack of a lesser one; taken off for one that walks into it.
 inline int flee_bonus(PieceType type) {
   const std::array<int, piece_type_count> bonuses{
@@ -36,14 +36,14 @@ inline int flee_bonus(PieceType type) {
 }
 
 TRATTO_SWITCH(low_ply_history);
-TRATTO_TUNABLE(low_ply_weight, 4, 0, 16);
+TRATTO_TUNABLE(low_ply_weight, 3, 0, 16);
 /// What a quiet move's low ply history counts beside the other histories: the nearer to the root,
 /// the more. `ply`: 0..LowPlyHistory::plies - 1.
 inline int low_ply_bonus(int history, int ply) {
   return low_ply_history ? low_ply_weight * history / (1 + ply) : 0;
 }
 
-TRATTO_TUNABLE(check_bonus, 18069, 0, 30000);
+TRATTO_TUNABLE(check_bonus, 17029, 0, 30000);
 /// For a check that loses no more than this in exchanges.
 TRATTO_TUNABLE(check_least_exchange, -89, -300, 100);
 

@@ -14,8 +14,8 @@
 namespace tratto::pruning {
 
 /// What a centipawn of exchanges is worth in evaluation units, in percent. As tuned: by
-/// units_per_pawn it would be 236: a capture is expected to bring less than what it takes.
-TRATTO_TUNABLE(exchange_unit_percent, 104, 50, 300);
+/// units_per_pawn it would be 232: a capture is expected to bring less than what it takes.
+TRATTO_TUNABLE(exchange_unit_percent, 76, 50, 300);
 inline int units_of_exchange(int exchange) {
   return exchange * exchange_unit_percent / 100;
 }
@@ -43,8 +43,8 @@ inline bool table_cuts_off(const TableEntry& entry, Score beta, int depth, NodeK
 /// Razoring is left alone from here on: alpha asks for a won position.
 constexpr Score razor_alpha_limit{2000};
 TRATTO_SWITCH(razoring);
-TRATTO_TUNABLE(razor_base, 209, 50, 800);
-TRATTO_TUNABLE(razor_per_depth_squared, 228, 50, 600);
+TRATTO_TUNABLE(razor_base, 243, 50, 800);
+TRATTO_TUNABLE(razor_per_depth_squared, 204, 50, 600);
 /// Razoring: so far below alpha that only captures can help; look with quiescence at once.
 inline bool may_razor(Score estimate, Score alpha, int depth) {
   return razoring && alpha < razor_alpha_limit &&
@@ -53,7 +53,7 @@ inline bool may_razor(Score estimate, Score alpha, int depth) {
 
 TRATTO_SWITCH(reverse_futility_pruning);
 TRATTO_TUNABLE(reverse_futility_depth, 11, 3, 20);
-TRATTO_TUNABLE(reverse_futility_per_depth, 88, 20, 200);
+TRATTO_TUNABLE(reverse_futility_per_depth, 87, 20, 200);
 TRATTO_TUNABLE(reverse_futility_least, 25, 0, 100);
 /// Reverse futility pruning: so far above beta that the opponent cannot catch up in `depth` plies.
 inline int reverse_futility_margin(int depth, bool improving) {
@@ -75,7 +75,7 @@ inline Score soften(Score score, Score beta) {
 }
 
 TRATTO_SWITCH(null_move_pruning);
-TRATTO_TUNABLE(null_move_base, 190, 0, 500);
+TRATTO_TUNABLE(null_move_base, 172, 0, 500);
 TRATTO_TUNABLE(null_move_per_depth, 24, 0, 60);
 /// Null move pruning: passing is tried where the evaluation is at least this; the deeper, the less.
 inline bool may_pass(Score evaluation, Score beta, int depth) {
@@ -83,7 +83,7 @@ inline bool may_pass(Score evaluation, Score beta, int depth) {
 }
 TRATTO_TUNABLE(null_move_reduction, 4, 2, 7);
 TRATTO_TUNABLE(null_move_depth_divisor, 3, 2, 6);
-TRATTO_TUNABLE(null_move_gap_divisor, 126, 60, 400);
+TRATTO_TUNABLE(null_move_gap_divisor, 144, 60, 400);
 TRATTO_TUNABLE(null_move_gap_most, 4, 1, 8);
 /// How much shallower the search after passing is; `gap` is the estimate above beta, at least 0.
 inline int null_move_reduction_for(int depth, int gap, bool table_move_is_noisy) {
@@ -99,7 +99,7 @@ constexpr int null_move_barred_plies(int depth) {
 }
 
 TRATTO_SWITCH(prob_cuts);
-TRATTO_TUNABLE(prob_cut_margin, 206, 50, 400);
+TRATTO_TUNABLE(prob_cut_margin, 205, 50, 400);
 TRATTO_TUNABLE(prob_cut_depth, 5, 3, 10);
 /// ProbCut is tried from a depth on that leaves its shallower search something to do.
 inline bool may_prob_cut(int depth) {
@@ -117,7 +117,7 @@ TRATTO_TUNABLE(prob_cut_reduction, 4, 2, 6);
 
 TRATTO_SWITCH(late_move_pruning);
 TRATTO_TUNABLE(late_move_base, 4, 0, 12);
-TRATTO_TUNABLE(late_move_percent, 132, 30, 300);
+TRATTO_TUNABLE(late_move_percent, 135, 30, 300);
 /// Late move pruning: quiet moves after this many are skipped.
 inline int late_move_count(int depth, bool improving) {
   if (!late_move_pruning) return std::numeric_limits<int>::max();
@@ -126,8 +126,8 @@ inline int late_move_count(int depth, bool improving) {
 
 TRATTO_SWITCH(futility_pruning);
 TRATTO_TUNABLE(futility_depth, 10, 3, 16);
-TRATTO_TUNABLE(futility_base, 155, 0, 400);
-TRATTO_TUNABLE(futility_per_depth, 141, 40, 300);
+TRATTO_TUNABLE(futility_base, 160, 0, 400);
+TRATTO_TUNABLE(futility_per_depth, 148, 40, 300);
 /// Futility pruning: a quiet move will not lift a score this far below alpha.
 inline bool is_futile(Score evaluation, Score alpha, int reduced) {
   return futility_pruning && reduced <= futility_depth &&
@@ -136,7 +136,7 @@ inline bool is_futile(Score evaluation, Score alpha, int reduced) {
 
 TRATTO_SWITCH(history_pruning);
 TRATTO_TUNABLE(history_prune_depth, 5, 1, 10);
-TRATTO_TUNABLE(history_prune_per_depth, 5917, 1000, 12000);
+TRATTO_TUNABLE(history_prune_per_depth, 7795, 1000, 12000);
 /// A quiet move that did badly everywhere.
 inline bool is_hopeless(int history, int reduced) {
   return history_pruning && reduced <= history_prune_depth &&
@@ -146,8 +146,8 @@ inline bool is_hopeless(int history, int reduced) {
 TRATTO_SWITCH(exchange_pruning);
 /// More than any exchange loses.
 constexpr int any_exchange = 30000;
-TRATTO_TUNABLE(exchange_capture_per_depth, 89, 20, 200);
-TRATTO_TUNABLE(exchange_quiet_per_depth_squared, 17, 5, 60);
+TRATTO_TUNABLE(exchange_capture_per_depth, 94, 20, 200);
+TRATTO_TUNABLE(exchange_quiet_per_depth_squared, 20, 5, 60);
 /// Moves that lose more than this in exchanges are skipped; negative.
 inline int exchange_margin_capture(int depth) {
   return exchange_pruning ? -exchange_capture_per_depth * depth : -any_exchange;
@@ -159,11 +159,11 @@ inline int exchange_margin_quiet(int reduced) {
 // -- Quiescence --
 
 /// Captures that lose more than this in exchanges are left out.
-TRATTO_TUNABLE(quiescence_exchange, -28, -200, 50);
+TRATTO_TUNABLE(quiescence_exchange, -31, -200, 50);
 /// So many captures are looked at, but for recaptures, checks and promotions.
 TRATTO_TUNABLE(quiescence_late_moves, 3, 1, 10);
 TRATTO_SWITCH(delta_pruning);
-TRATTO_TUNABLE(quiescence_futility, 158, 30, 400);
+TRATTO_TUNABLE(quiescence_futility, 140, 30, 400);
 /// Delta pruning: what a capture can bring the score to at best; `captured` is the exchange value
 /// of what it takes.
 inline Score quiescence_promise(Score evaluation, int captured) {

@@ -22,7 +22,7 @@ inline int internal_reduction(bool has_table_move, NodeKind kind, int depth) {
 
 TRATTO_TUNABLE(hindsight_deeper, 3, 1, 20);
 TRATTO_TUNABLE(hindsight_shallower, 2, 1, 20);
-TRATTO_TUNABLE(hindsight_margin, 96, 0, 400);
+TRATTO_TUNABLE(hindsight_margin, 100, 0, 400);
 /// Plies more or less for a node whose move was reduced by `reduction`: that was a guess about a
 /// position which is known better now. `sum` is the static evaluation here and before the move,
 /// each for the side to move: above 0 if the move was worse than a pass (Stockfish 2022).
@@ -40,21 +40,21 @@ constexpr int ply = 1024;
 
 TRATTO_SWITCH(late_move_reductions);
 TRATTO_SWITCH(reductions_by_history);
-TRATTO_TUNABLE(quiet_base, 821, 0, 3000);
-TRATTO_TUNABLE(quiet_divisor, 302, 150, 500);
-TRATTO_TUNABLE(noisy_base, 154, -1000, 2000);
-TRATTO_TUNABLE(noisy_divisor, 307, 150, 600);
-TRATTO_TUNABLE(cut_node, 1949, 0, 4000);
-TRATTO_TUNABLE(was_pv, 1216, 0, 3000);
-TRATTO_TUNABLE(was_pv_above_alpha, 400, 0, 2000);
-TRATTO_TUNABLE(was_pv_deep, 400, 0, 2000);
-TRATTO_TUNABLE(pv_node, 856, 0, 3000);
-TRATTO_TUNABLE(not_improving, 765, 0, 2000);
-TRATTO_TUNABLE(gives_check, 1067, 0, 2000);
-TRATTO_TUNABLE(table_move_noisy, 851, 0, 2000);
-TRATTO_TUNABLE(many_cutoffs, 1023, 0, 3000);
-TRATTO_TUNABLE(quiet_history_divisor, 15, 4, 40);
-TRATTO_TUNABLE(noisy_history_divisor, 7, 4, 40);
+TRATTO_TUNABLE(quiet_base, 738, 0, 3000);
+TRATTO_TUNABLE(quiet_divisor, 282, 150, 500);
+TRATTO_TUNABLE(noisy_base, 62, -1000, 2000);
+TRATTO_TUNABLE(noisy_divisor, 308, 150, 600);
+TRATTO_TUNABLE(cut_node, 1975, 0, 4000);
+TRATTO_TUNABLE(was_pv, 1167, 0, 3000);
+TRATTO_TUNABLE(was_pv_above_alpha, 437, 0, 2000);
+TRATTO_TUNABLE(was_pv_deep, 465, 0, 2000);
+TRATTO_TUNABLE(pv_node, 940, 0, 3000);
+TRATTO_TUNABLE(not_improving, 771, 0, 2000);
+TRATTO_TUNABLE(gives_check, 1007, 0, 2000);
+TRATTO_TUNABLE(table_move_noisy, 984, 0, 2000);
+TRATTO_TUNABLE(many_cutoffs, 1128, 0, 3000);
+TRATTO_TUNABLE(quiet_history_divisor, 17, 4, 40);
+TRATTO_TUNABLE(noisy_history_divisor, 9, 4, 40);
 
 }  // namespace reduction
 
@@ -105,9 +105,9 @@ struct ReductionReasons {
 // -- The second look at a reduced move --
 
 TRATTO_SWITCH(second_look_adjustment);
-TRATTO_TUNABLE(deeper_margin, 40, 0, 150);
+TRATTO_TUNABLE(deeper_margin, 31, 0, 150);
 TRATTO_TUNABLE(deeper_per_depth, 2, 0, 10);
-TRATTO_TUNABLE(shallower_margin, 14, 0, 60);
+TRATTO_TUNABLE(shallower_margin, 15, 0, 60);
 /// Plies more or less for searching a move again that beat alpha though reduced: by how much it
 /// beat the best score so far tells how good it is.
 inline int research_adjustment(Score score, Score best, int depth) {

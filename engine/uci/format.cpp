@@ -13,8 +13,8 @@ namespace {
 
 /// The share of games won at score v is 1 / (1 + exp((even - v) / spread)), a logistic curve: at
 /// `even`, which is one pawn, half of them. Losses are the wins of the other side, draws the rest.
-/// Fitted with units_per_pawn: 110.6.
-constexpr double win_spread = 111.0;
+/// Fitted with units_per_pawn, 110.6, and scaled like it.
+constexpr double win_spread = 109.0;
 
 constexpr int permill = 1000;
 /// A win by the tables, which is no mate yet, in centipawns, less the plies to it.

@@ -9,10 +9,10 @@
 
 namespace tratto {
 
-TRATTO_TUNABLE(correction_pawn_weight, 27, 0, 100);
-TRATTO_TUNABLE(correction_non_pawn_weight, 34, 0, 100);
-TRATTO_TUNABLE(correction_minor_weight, 16, 0, 100);
-TRATTO_TUNABLE(correction_continuation_weight, 31, 0, 100);
+TRATTO_TUNABLE(correction_pawn_weight, 29, 0, 100);
+TRATTO_TUNABLE(correction_non_pawn_weight, 37, 0, 100);
+TRATTO_TUNABLE(correction_minor_weight, 20, 0, 100);
+TRATTO_TUNABLE(correction_continuation_weight, 39, 0, 100);
 
 constexpr int correction_limit = 1024;  ///< Of one table's value.
 

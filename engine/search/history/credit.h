@@ -8,23 +8,23 @@
 
 namespace tratto {
 
-TRATTO_TUNABLE(history_bonus_per_depth, 168, 50, 400);
+TRATTO_TUNABLE(history_bonus_per_depth, 169, 50, 400);
 TRATTO_TUNABLE(history_bonus_base, 1, -200, 300);
-TRATTO_TUNABLE(history_bonus_most, 1426, 400, 4000);
+TRATTO_TUNABLE(history_bonus_most, 1316, 400, 4000);
 /// How much a move is credited for a cutoff at a depth.
 inline int history_bonus(int depth) {
   return std::min(history_bonus_per_depth * depth + history_bonus_base, +history_bonus_most);
 }
 
-TRATTO_TUNABLE(history_malus_per_depth, 229, 50, 500);
+TRATTO_TUNABLE(history_malus_per_depth, 256, 50, 500);
 TRATTO_TUNABLE(history_malus_base, -9, -300, 300);
-TRATTO_TUNABLE(history_malus_most, 1185, 400, 4000);
+TRATTO_TUNABLE(history_malus_most, 1573, 400, 4000);
 /// And how much those that were tried before it are blamed.
 inline int history_malus(int depth) {
   return std::min(history_malus_per_depth * depth + history_malus_base, +history_malus_most);
 }
 
-TRATTO_TUNABLE(fail_low_credit_percent, 73, 0, 300);
+TRATTO_TUNABLE(fail_low_credit_percent, 117, 0, 300);
 /// What the quiet move is credited with after which every move failed low.
 inline int refutation_bonus(int depth) {
   return history_bonus(depth) * fail_low_credit_percent / 100;
@@ -41,7 +41,7 @@ inline int static_bonus(int change) {
 TRATTO_SWITCH(butterfly_history);
 TRATTO_SWITCH(pawn_history);
 TRATTO_SWITCH(continuation_history);
-TRATTO_TUNABLE(old_continuation_percent, 39, 0, 200);
+TRATTO_TUNABLE(old_continuation_percent, 43, 0, 200);
 /// Where a quiet move stands: its butterfly and pawn history, and its continuation history after
 /// the moves made one, two, four and six plies ago; the older ones count less.
 inline int quiet_history_sum(int butterfly, int pawn, int one_ago, int two_ago, int four_ago,
