@@ -78,13 +78,14 @@ constexpr std::array table{
     uci::Command{"d", "", "draw the board", draw_board},
     uci::Command{"eval", "", "evaluate the board without searching", evaluate},
     uci::Command{"flip", "", "swap the colours on the board", flip_colors},
-    uci::Command{
-        "selfplay",
-        "<file> "
-        "[positions|games|nodes|threads|seed|hash|chess960|endgames|randomplies|sampledplies|"
-        "samplenodes|balance|playout|winscore|drawplies|drawfrom|endpieces|fastnodes|gap|"
-        "innerdepth|leaves|leafnodes|startpieces <n>|starts <file>]...",
-        "play against itself and append the games to a file, for training", play_against_itself},
+    uci::Command{"selfplay",
+                 "<file> "
+                 "[positions|games|nodes|threads|seed|hash|chess960|dfrc|endgames|randomplies|"
+                 "sampledplies|samplenodes|balance|playout|winscore|drawplies|drawfrom|endpieces|"
+                 "fastnodes|gap|"
+                 "innerdepth|leaves|leafnodes|startpieces <n>|latemoves 0|1|starts <file>]...",
+                 "play against itself and append the games to a file, for training",
+                 play_against_itself},
     uci::Command{"match", "<network file> [games|nodes|threads|seed|hash <n>]...",
                  "play the network in use against another, at equal nodes", play_networks},
     uci::Command{"ladder", "<Elo> <Elo> [games|seed <n>]...",

@@ -49,8 +49,14 @@ Setup random_setup(Random& random) {
 Position random_start(const OpeningMix& mix, Random& random) {
   if (mix.starts)
     return (*mix.starts)[random.below(static_cast<std::uint32_t>(mix.starts->size()))];
-  if (random.unit() < mix.chess960)
-    return chess960_start(static_cast<int>(random.below(chess960_positions)));
+  const auto number = [&random] { return static_cast<int>(random.below(chess960_positions)); };
+  // One draw decides among the arrays, so that a mix without double ones begins as it always did.
+  const double drawn = random.unit();
+  if (drawn < mix.double_chess960) {
+    const int white = number();
+    return chess960_start(white, number());
+  }
+  if (drawn < mix.double_chess960 + mix.chess960) return chess960_start(number());
   return Position();
 }
 

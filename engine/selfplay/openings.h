@@ -12,8 +12,11 @@ namespace tratto::selfplay {
 /// Which starts games have, as shares of all games; the rest starts from the classical array.
 struct OpeningMix {
   double chess960 = 0.10;  ///< From a Chess960 array.
-  double endgame = 0.05;   ///< From a random position of few pieces.
-  int random_plies = 8;    ///< Random moves before the game proper; every second game has one more.
+  /// From a double Chess960 array: each side has its own. Where the two shares are more
+  /// than 1 together, this one counts.
+  double double_chess960 = 0;
+  double endgame = 0.05;  ///< From a random position of few pieces.
+  int random_plies = 8;   ///< Random moves before the game proper; every second game has one more.
   /// After them so many plies whose moves are drawn from the best of a small search: positions as
   /// people and opening books reach them, which random moves alone do not.
   int sampled_plies = 0;

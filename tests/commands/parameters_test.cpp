@@ -27,6 +27,20 @@ TEST(Parameters, ReadsTextsToo) {
   EXPECT_EQ(options->seed, 7U);
 }
 
+TEST(Parameters, ReadsWhatGamesOfSelfPlayAreLike) {
+  const auto usual = parse_selfplay(uci::CommandLine("selfplay a.games"), 1);
+  ASSERT_TRUE(usual);
+  EXPECT_EQ(usual->mix.double_chess960, 0);
+  EXPECT_FALSE(usual->rules.prunes_late_moves);
+  const auto options = parse_selfplay(uci::CommandLine("selfplay a.games dfrc 25 latemoves 1"), 1);
+  ASSERT_TRUE(options);
+  EXPECT_DOUBLE_EQ(options->mix.double_chess960, 0.25);
+  EXPECT_TRUE(options->rules.prunes_late_moves);
+  const auto without = parse_selfplay(uci::CommandLine("selfplay a.games latemoves 0"), 1);
+  ASSERT_TRUE(without);
+  EXPECT_FALSE(without->rules.prunes_late_moves);
+}
+
 TEST(Parameters, SaysWhatIsWrong) {
   struct Row {
     const char* command;
@@ -39,6 +53,8 @@ TEST(Parameters, SaysWhatIsWrong) {
       {"selfplay x nodes ten", "selfplay: nodes cannot be 'ten'", "not a number"},
       {"selfplay x nodes 0", "selfplay: nodes cannot be '0'", "below the range"},
       {"selfplay x chess960 101", "selfplay: chess960 cannot be '101'", "above the range"},
+      {"selfplay x dfrc 101", "selfplay: dfrc cannot be '101'", "above the range"},
+      {"selfplay x latemoves 2", "selfplay: latemoves cannot be '2'", "yes or no"},
       {"selfplay x nodez 9", "selfplay: unknown word 'nodez'", "misspelt"},
   };
   for (const Row& row : rows) {

@@ -86,5 +86,60 @@ TEST_F(Starts, BeginEveryGame) {
   }
 }
 
+/// The number of games out of 300 that begin from arrays that differ, or are the same but not the
+/// classical one.
+struct ArrayCounts {
+  int unlike = 0;
+  int alike = 0;
+};
+
+ArrayCounts count_arrays(const OpeningMix& mix) {
+  ArrayCounts counts;
+  Random random(1);
+  for (int i = 0; i < 300; ++i) {
+    const Position start = random_opening(mix, random).start;
+    EXPECT_EQ(popcount(start.pieces()), 32);
+    EXPECT_EQ(popcount(start.castling_rooks()), 4) << "all four castlings are allowed";
+    bool mirrored = true;
+    for (int file = 0; file < 8; ++file)
+      mirrored = mirrored && type_of(start.piece_on(make_square(file, 0))) ==
+                                 type_of(start.piece_on(make_square(file, 7)));
+    if (!mirrored)
+      ++counts.unlike;
+    else if (start.key() != Position().key())
+      ++counts.alike;
+  }
+  return counts;
+}
+
+/// Each side of a double Chess960 game has an array of its own; the share is that of the mix.
+TEST(Openings, BeginFromDoubleChess960Arrays) {
+  const ArrayCounts all = count_arrays({.chess960 = 0, .double_chess960 = 1, .endgame = 0});
+  EXPECT_GE(all.unlike, 297) << "one of 960 is the same by chance";
+  const ArrayCounts mixed = count_arrays({.chess960 = 0.4, .double_chess960 = 0.3, .endgame = 0});
+  EXPECT_NEAR(mixed.unlike, 90, 40);
+  EXPECT_NEAR(mixed.alike, 120, 40);
+  EXPECT_EQ(count_arrays({.chess960 = 0.5, .endgame = 0}).unlike, 0) << "none by default";
+}
+
+/// A double array can be recorded: it reads back as it was.
+TEST_F(Starts, DoubleChess960IsRecorded) {
+  Random random(1);
+  const nnue::GameRecord game =
+      random_opening({.chess960 = 0, .double_chess960 = 1, .endgame = 0}, random);
+  std::filesystem::remove(path_);
+  {
+    Result<nnue::GameWriter> writer = nnue::GameWriter::open(path_);
+    ASSERT_TRUE(writer);
+    ASSERT_TRUE(writer->append(game));
+  }
+  Result<nnue::GameReader> reader = nnue::GameReader::open(path_);
+  ASSERT_TRUE(reader);
+  nnue::GameRecord read;
+  ASSERT_EQ(reader->next(read), nnue::ReadStatus::Game);
+  EXPECT_EQ(read.start.key(), game.start.key());
+  EXPECT_EQ(nnue::first_illegal_ply(read), game.moves.size());
+}
+
 }  // namespace
 }  // namespace tratto::selfplay
