@@ -122,7 +122,21 @@ bool PgnReader::begins_another(const PgnGame& game) const {
   return !game.moves.empty() || (first_tag && !game.tags.empty());
 }
 
+/// Keeps what is set aside. Line breaks and blanks between its parts become one blank.
+void PgnReader::keep(PgnGame& game, std::string_view text) const {
+  if (annotations_ == Annotations::Drop) return;
+  std::string& kept = game.moves.empty() ? game.annotations : game.moves.back().annotations;
+  const bool is_gap = trimmed(text).empty();
+  if (!is_gap)
+    kept += text;
+  else if (!kept.empty() && kept.back() != ' ')
+    kept += ' ';
+}
+
 void PgnReader::close_open_parts(PgnGame& game) {
+  if (in_comment_) keep(game, "}");
+  for (int i = 0; i < variation_depth_; ++i)
+    keep(game, ")");
   if (in_comment_) note(game, "a comment is not closed");
   if (variation_depth_ > 0) note(game, "a variation is not closed");
   in_comment_ = false;
@@ -174,31 +188,34 @@ void PgnReader::read_tag(PgnGame& game) {
 }
 
 void PgnReader::read_movetext(PgnGame& game) {
+  if (at_line_start_) keep(game, " ");
   at_line_start_ = false;
+  const auto set_aside = [&](std::size_t length) {
+    keep(game, rest_.substr(0, length));
+    rest_.remove_prefix(length);
+  };
   while (!rest_.empty() && game.result.empty()) {
     const char c = rest_[0];
     if (in_comment_) {
       read_comment(game);
     } else if (is_blank(c)) {
-      rest_.remove_prefix(1);
+      set_aside(1);
     } else if (c == '{') {
       in_comment_ = true;
-      rest_.remove_prefix(1);
+      set_aside(1);
     } else if (c == ';') {
-      if (variation_depth_ == 0)
-        append(game.moves.empty() ? game.comment : game.moves.back().comment, rest_.substr(1));
-      rest_ = {};
+      read_line_comment(game);
     } else if (rest_.starts_with("(=)")) {
-      rest_.remove_prefix(3);  // A draw offer (FIDE appendix C.12).
+      set_aside(3);  // A draw offer (FIDE appendix C.12).
     } else if (c == '(') {
       ++variation_depth_;
+      set_aside(1);
+    } else if (c == ')' && variation_depth_ == 0) {
+      note(game, "')' without '('");
       rest_.remove_prefix(1);
     } else if (c == ')') {
-      if (variation_depth_ == 0)
-        note(game, "')' without '('");
-      else
-        --variation_depth_;
-      rest_.remove_prefix(1);
+      --variation_depth_;
+      set_aside(1);
     } else {
       read_word(game);
     }
@@ -210,7 +227,19 @@ void PgnReader::read_comment(PgnGame& game) {
   if (variation_depth_ == 0)
     append(game.moves.empty() ? game.comment : game.moves.back().comment, rest_.substr(0, end));
   in_comment_ = end == std::string_view::npos;
+  keep(game, rest_.substr(0, in_comment_ ? end : end + 1));
   rest_ = in_comment_ ? std::string_view{} : rest_.substr(end + 1);
+}
+
+/// From ';' to the end of the line; kept in braces, since line ends are not.
+void PgnReader::read_line_comment(PgnGame& game) {
+  const std::string_view text = rest_.substr(1);
+  if (variation_depth_ == 0)
+    append(game.moves.empty() ? game.comment : game.moves.back().comment, text);
+  std::string in_braces(trimmed(text));
+  std::replace(in_braces.begin(), in_braces.end(), '}', ')');
+  keep(game, concat("{", in_braces, "}"));
+  rest_ = {};
 }
 
 void PgnReader::read_word(PgnGame& game) {
@@ -226,18 +255,22 @@ void PgnReader::read_word(PgnGame& game) {
   }
   const std::string_view word = rest_.substr(0, length);
   rest_.remove_prefix(length);
-  if (variation_depth_ == 0) take_word(game, word);
+  if (variation_depth_ == 0)
+    take_word(game, word);
+  else
+    keep(game, word);
 }
 
 void PgnReader::take_word(PgnGame& game, std::string_view word) {
   if (game.line == 0) game.line = line_number_;
-  if (word[0] == '$') return;
+  if (word[0] == '$') return keep(game, word);
   word = without_numbers(word);
   if (const std::string_view result = standard_result(word); !result.empty()) {
     game.result = result;
     return;
   }
-  if (word.empty() || is_remark(word)) return;
+  if (word.empty()) return;
+  if (is_remark(word)) return keep(game, word);
   if (std::string_view("[]}<>").find(word[0]) != std::string_view::npos) {
     note(game, "unexpected " + quoted(word));
   } else if (!game.moves.empty() && (word == "e.p." || word == "ep")) {

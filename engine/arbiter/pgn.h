@@ -22,6 +22,9 @@ struct PgnMove {
   std::string text;     ///< As written, without its number.
   std::string comment;  ///< What follows it in braces or after ';', joined by blanks.
   int line = 0;
+  /// All that the reader sets aside after it, in order and as PGN: NAGs, comments, variations.
+  /// Empty unless the reader was told to keep it.
+  std::string annotations = {};
 };
 
 /// Something in a file that could not be read; the reader went on after it.
@@ -35,7 +38,8 @@ struct PgnGame {
   int number = 0;  ///< Within its file, from 1.
   int line = 0;    ///< Where it begins, from 1.
   std::vector<PgnTag> tags;
-  std::string comment;  ///< Before the first move.
+  std::string comment;      ///< Before the first move.
+  std::string annotations;  ///< The same with all else that is set aside there; see PgnMove.
   std::vector<PgnMove> moves;
   /// "1-0", "0-1", "1/2-1/2", "0-0" (both lose), "*"; empty if it is missing.
   std::string result;
@@ -52,8 +56,11 @@ struct PgnGame {
 /// results and broken tags are noted, and after anything unreadable the next game is found again.
 class PgnReader {
  public:
+  /// What is done with comments, NAGs and variations as they stand in the file.
+  enum class Annotations { Drop, Keep };
   /// `input` has to live as long as the reader.
-  explicit PgnReader(std::istream& input) : input_(input) {}
+  explicit PgnReader(std::istream& input, Annotations annotations = Annotations::Drop)
+      : input_(input), annotations_(annotations) {}
 
   /// Puts the next game into `game`; false at the end.
   bool next(PgnGame& game);
@@ -66,14 +73,17 @@ class PgnReader {
   void read_tag(PgnGame& game);
   void read_movetext(PgnGame& game);
   void read_comment(PgnGame& game);
+  void read_line_comment(PgnGame& game);
   void read_word(PgnGame& game);
   void take_word(PgnGame& game, std::string_view word);
+  void keep(PgnGame& game, std::string_view text) const;
   void close_open_parts(PgnGame& game);
   void end_without_result(PgnGame& game, std::string_view what);
   [[nodiscard]] bool begins_another(const PgnGame& game) const;
   void note(PgnGame& game, std::string what) const;
 
   std::istream& input_;
+  Annotations annotations_;
   std::string line_;
   std::string_view rest_;  ///< What is still unread of line_.
   bool at_line_start_ = false;

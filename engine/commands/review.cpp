@@ -1,8 +1,10 @@
 #include "engine/commands/review.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iomanip>
+#include <iostream>
 #include <ostream>
 
 #include "engine/base/concat.h"
@@ -16,6 +18,7 @@ namespace tratto {
 namespace {
 
 constexpr int all_done = 0;
+constexpr int faulty_games = 1;
 constexpr int not_done = 2;
 constexpr Milliseconds default_time{300};
 
@@ -41,6 +44,15 @@ void print(const review::Review& review, int number, std::ostream& out) {
           << "  " << review::verdict(reviewed) << '\n';
   for (const std::string& remark : review.remarks)
     out << "  arbiter: " << remark << '\n';
+  for (const review::ReviewedMove& reviewed : review.moves)
+    for (const std::string& remark : reviewed.remarks)
+      out << "  arbiter: " << review::numbered(reviewed.before, {reviewed.move}, 1) << ": "
+          << remark << '\n';
+  for (const Color color : {White, Black}) {
+    const auto& counts = review.judgements[color];
+    out << (color == White ? "  White: " : "  Black: ") << counts[1] << " inaccuracies, "
+        << counts[2] << " mistakes, " << counts[3] << " blunders\n";
+  }
   out << "  accuracy " << std::fixed << std::setprecision(1) << review.accuracy[White] << " and "
       << review.accuracy[Black] << '\n'
       << std::flush;
@@ -68,6 +80,10 @@ Result<ReviewCommand> parse_review(const std::vector<std::string>& words) {
   ReviewCommand command;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string& word = words[i];
+    if (word == "--engine") {
+      command.curve = review::Curve::Engine;
+      continue;
+    }
     const bool is_limit = word == "movetime" || word == "nodes" || word == "depth";
     if (is_limit || word == "out") {
       if (i + 1 == words.size()) return Error{concat("review: ", word, " needs a value")};
@@ -96,7 +112,7 @@ Result<ReviewCommand> parse_review(const std::vector<std::string>& words) {
 }
 
 int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& out,
-               const std::stop_token& stop) {
+               const std::stop_token& stop, std::ostream* progress) {
   if (is_input(command)) {
     out << "review: " << tratto::quoted(command.file)
         << " would be written over; name another out\n";
@@ -104,16 +120,22 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
   }
   const std::stop_callback on_stop(stop, [&searcher] { searcher.stop(); });
   std::ifstream input(file_path(command.file), std::ios::binary);
-  PgnReader reader(input);
+  PgnReader reader(input, PgnReader::Annotations::Keep);
   int status = all_done;
   int number = 0;
+  int faulty = 0;
   for (PgnGame game; !stop.stop_requested() && reader.next(game);) {
     searcher.clear();
+    std::size_t searched = 0;
     const auto assess = [&](const SearchRoot& root) {
+      if (progress != nullptr)
+        *progress << "\rreview: game " << game.number << ", position " << ++searched << " of "
+                  << game.moves.size() + 1 << ' ' << std::flush;
       return stop.stop_requested() ? review::Assessment()
                                    : review::assess_with(searcher, root, command.limits);
     };
-    const Result<review::Review> reviewed = review::review(game, assess);
+    const Result<review::Review> reviewed = review::review(game, assess, command.curve);
+    if (progress != nullptr) *progress << '\n';
     if (stop.stop_requested()) break;
     if (!reviewed) {
       out << "game " << game.number << ": " << reviewed.error() << '\n';
@@ -121,6 +143,7 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
       continue;
     }
     ++number;
+    faulty += reviewed->is_faulty;
     print(*reviewed, game.number, out);
     if (write_all(*reviewed, command.out, number)) continue;
     out << "review: " << tratto::quoted(command.out) << ".pgn, .svg or .html cannot be written\n";
@@ -132,11 +155,17 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
     out << "review: " << tratto::quoted(command.file) << " cannot be read or has no game\n";
     status = not_done;
   }
-  return status;
+  if (faulty == 0) return status;
+  out << "games with an illegal move or a wrong result: " << faulty << " of " << number << '\n';
+  return std::max(status, faulty_games);
 }
 
 void review_games(uci::Session& session, const uci::CommandLine& command) {
-  run_search_job(session, parse_review(words_behind(command)), not_done, run_review);
+  run_search_job(session, parse_review(words_behind(command)), not_done,
+                 [](const ReviewCommand& asked, Searcher& searcher, std::ostream& out,
+                    const std::stop_token& stop) {
+                   return run_review(asked, searcher, out, stop, &std::cerr);
+                 });
 }
 
 }  // namespace tratto

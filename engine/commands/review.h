@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/review/review.h"
 #include "engine/uci/session.h"
 
 namespace tratto {
@@ -15,16 +16,19 @@ struct ReviewCommand {
   std::string file;
   std::string out;  ///< What the names of the files written begin with.
   Limits limits;    ///< For each position.
+  review::Curve curve = review::Curve::Human;
 };
 
-/// Reads the words after `review`: FILE [movetime <ms> | nodes <n> | depth <n>] [out <prefix>].
+/// Reads the words after `review`: FILE [movetime <ms> | nodes <n> | depth <n>] [out <prefix>]
+/// [--engine].
 [[nodiscard]] Result<ReviewCommand> parse_review(const std::vector<std::string>& words);
 
 /// Reviews all games of a PGN file. Writes <out>.pgn with all of them, and <out>.svg and <out>.html
-/// for each, numbered from the second game on (<out>-2.svg). The exit status: 0, or 2 if something
-/// could not be read or written.
+/// for each, numbered from the second game on (<out>-2.svg). `progress` is told how far it is;
+/// null: nobody. The exit status: 0; 1 if a game has an illegal move or a wrong result; 2 if
+/// something could not be read or written.
 [[nodiscard]] int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& out,
-                             const std::stop_token& stop = {});
+                             const std::stop_token& stop = {}, std::ostream* progress = nullptr);
 
 /// The row of the command table.
 void review_games(uci::Session& session, const uci::CommandLine& command);

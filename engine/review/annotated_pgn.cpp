@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/base/concat.h"
+#include "engine/base/text.h"
 #include "engine/chess/notation.h"
 #include "engine/review/writers.h"
 
@@ -16,8 +17,8 @@ std::string number_before(const Position& position, bool is_first) {
   return is_first ? concat(position.fullmove(), "... ") : std::string();
 }
 
-std::string_view nag_of(Judgement judgement) {
-  constexpr std::array<std::string_view, 4> nags{"", " $6", " $2", " $4"};
+constexpr std::string_view nag_of(Judgement judgement) {
+  constexpr std::array<std::string_view, 4> nags{"", "$6", "$2", "$4"};
   return nags[static_cast<std::size_t>(judgement)];
 }
 
@@ -27,13 +28,44 @@ std::string comment(std::string text) {
   return text.empty() ? text : concat("{", text, "} ");
 }
 
-std::string comment_on(const ReviewedMove& reviewed) {
-  std::string text = concat("[%eval ", reviewed.after.text(), "]");
-  if (!reviewed.comment.empty()) text += concat(" ", reviewed.comment);
-  if (reviewed.judgement != Judgement::Fine) text += concat(" ", name_of(reviewed.judgement), ".");
+/// Takes the NAGs off the front of a move's annotations.
+std::string take_nags(std::string_view& annotations) {
+  std::string nags;
+  for (; annotations.starts_with('$'); annotations = trimmed(annotations)) {
+    const std::size_t length =
+        std::min(annotations.find_first_not_of("0123456789", 1), annotations.size());
+    nags += concat(annotations.substr(0, length), " ");
+    annotations.remove_prefix(length);
+  }
+  return nags;
+}
+
+/// Whether NAGs judge the move ($1 to $9): a second judgement would contradict them.
+bool judge_the_move(std::string_view nags) {
+  for (std::string_view nag = take_word(nags); !nag.empty(); nag = take_word(nags))
+    if (nag.size() == 2 && nag[1] >= '1' && nag[1] <= '9') return true;
+  return false;
+}
+
+/// The move's NAGs and comments: what the record says stands as it is, and ours beside it. Only the
+/// evaluation is put in front of commands such as [%clk ...], where programs look for it.
+std::string annotations_of(const ReviewedMove& reviewed) {
+  std::string_view theirs = reviewed.annotations;
+  std::string text = take_nags(theirs);
+  if (reviewed.judgement != Judgement::Fine && !judge_the_move(text))
+    text += concat(nag_of(reviewed.judgement), " ");
+  const std::string evaluation = reviewed.after.is_mate_on_board()
+                                     ? std::string()
+                                     : concat("[%eval ", reviewed.after.text(), "]");
+  std::string ours;
+  if (reviewed.judgement != Judgement::Fine) ours = concat(name_of(reviewed.judgement), ".");
   for (const std::string& remark : reviewed.remarks)
-    text += concat(" Arbiter: ", remark, ".");
-  return comment(text);
+    ours += concat(ours.empty() ? "" : " ", "Arbiter: ", remark, ".");
+  if (theirs.starts_with("{[%") && !evaluation.empty())
+    return concat(text, "{", evaluation, " ", theirs.substr(1), " ", comment(ours));
+  const bool is_apart = !evaluation.empty() && !ours.empty();
+  text += comment(concat(evaluation, is_apart ? " " : "", ours));
+  return theirs.empty() ? text : concat(text, theirs, " ");
 }
 
 /// Breaks a text at blanks.
@@ -44,7 +76,10 @@ std::string wrapped(std::string_view text) {
     const std::size_t end = std::min(text.find(' ', begin), text.size());
     const std::size_t length = end - begin;
     if (length > 0) {
-      const bool breaks = width > 0 && width + 1 + length > line_width;
+      // Simple readers take a line for a tag that begins with '[', and skip one that begins with
+      // '%'.
+      const bool may_begin = text[begin] != '[' && text[begin] != '%';
+      const bool breaks = may_begin && width > 0 && width + 1 + length > line_width;
       if (width > 0) lines += breaks ? '\n' : ' ';
       width = breaks ? length : width + (width > 0) + length;
       lines += text.substr(begin, length);
@@ -55,18 +90,18 @@ std::string wrapped(std::string_view text) {
 }
 
 std::string movetext(const Review& review) {
-  std::string text = comment(review.comment);
+  std::string text = review.annotations;
+  if (!text.empty()) text += ' ';
   for (const std::string& remark : review.remarks)
     text += comment(concat("Arbiter: ", remark, "."));
-  bool needs_number = true;
   for (const ReviewedMove& reviewed : review.moves) {
-    text += number_before(reviewed.before, needs_number) + reviewed.san;
-    text += concat(nag_of(reviewed.judgement), " ", comment_on(reviewed));
+    text +=
+        concat(number_before(reviewed.before, true), reviewed.san, " ", annotations_of(reviewed));
     const bool is_bad = reviewed.judgement != Judgement::Fine && !reviewed.best.line.empty();
     if (is_bad)
       text += concat("( ", numbered(reviewed.before, reviewed.best.line, longest_variation), " ) ");
-    needs_number = true;
   }
+  if (!review.not_replayed.empty()) text += comment(concat("Not replayed: ", review.not_replayed));
   return text + review.result;
 }
 
@@ -95,7 +130,7 @@ std::string verdict(const ReviewedMove& reviewed) {
 std::string annotated_pgn(const Review& review) {
   std::string text;
   for (const PgnTag& tag : review.tags)
-    text += tag_line(tag);
+    if (tag.name != "WhiteAccuracy" && tag.name != "BlackAccuracy") text += tag_line(tag);
   const auto accuracy = [&](Color color) {
     return std::to_string(static_cast<int>(review.accuracy[color] + 0.5));
   };

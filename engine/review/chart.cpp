@@ -34,7 +34,9 @@ std::string mark(const ReviewedMove& reviewed, double x, double y) {
 
 std::string chart(const Review& review) {
   const double step = width / static_cast<double>(std::max<std::size_t>(review.moves.size(), 1));
-  const auto y = [](const Assessment& assessment) { return height * (1 - assessment.chances()); };
+  const auto y = [curve = review.curve](const Assessment& assessment) {
+    return height * (1 - assessment.chances(curve));
+  };
   std::string line = point(0, y(review.at_start));
   std::string marks;
   double x = 0;

@@ -45,13 +45,14 @@ std::string percent_of(double share) {
   return text;
 }
 
-std::string state(const Position& position, const Assessment& assessment, std::string_view rest) {
+std::string state(const Position& position, const Assessment& assessment, Curve curve,
+                  std::string_view rest) {
   return concat("{b:", script_string(placement(position)), ",e:", script_string(assessment.text()),
-                ",w:", percent_of(assessment.chances()), rest, "},\n");
+                ",w:", percent_of(assessment.chances(curve)), rest, "},\n");
 }
 
 std::string states(const Review& review) {
-  std::string text = state(review.start, review.at_start, "");
+  std::string text = state(review.start, review.at_start, review.curve, "");
   for (const ReviewedMove& reviewed : review.moves) {
     std::string said = verdict(reviewed);
     const auto say = [&said](std::string_view more) {
@@ -64,7 +65,7 @@ std::string states(const Review& review) {
     const std::string number = before.side_to_move() == White || &reviewed == review.moves.data()
                                    ? numbered(before, {reviewed.move}, 1)
                                    : reviewed.san;
-    text += state(before.after(reviewed.move), reviewed.after,
+    text += state(before.after(reviewed.move), reviewed.after, review.curve,
                   concat(",m:", script_string(number), ",f:", int{reviewed.move.from()},
                          ",t:", int{reviewed.move.to()},
                          ",j:", static_cast<int>(reviewed.judgement), ",s:", script_string(said)));

@@ -34,18 +34,76 @@ class Listener final : public Reporter {
   SearchInfo last;
 };
 
-/// The comment of the record without evaluations of another engine.
-std::string without_evaluation(const std::string& comment) {
-  std::string text = comment;
+/// Lichess's curve: centipawns are cut off at 1000, which stands for mates too.
+double human_chances(Score score) {
+  constexpr double slope = 0.00368208, cut = 1000;
+  const double centipawns = !score.is_mate()        ? static_cast<double>(uci::to_centipawns(score))
+                            : score > Score::draw() ? cut
+                                                    : -cut;
+  return 1 / (1 + std::exp(-slope * std::clamp(centipawns, -cut, cut)));
+}
+
+/// A comment, or a text with comments, without evaluations of another engine; comments with nothing
+/// else in them go with those.
+std::string without_evaluation(std::string text) {
   for (std::size_t begin; (begin = text.find("[%eval")) != std::string::npos;) {
-    const std::size_t end = std::min(text.find(']', begin), text.size() - 1);
-    text.erase(begin, end + 1 - begin);
+    const std::size_t end = std::min(text.find_first_of("]}", begin), text.size());
+    text.erase(begin, end - begin + (end < text.size() && text[end] == ']'));
+    // The blanks around it go with it, but one between two words.
+    std::size_t first = begin, behind = begin;
+    while (first > 0 && text[first - 1] == ' ')
+      --first;
+    while (behind < text.size() && text[behind] == ' ')
+      ++behind;
+    const bool opens = first > 0 && text[first - 1] == '{';
+    const bool closes = behind < text.size() && text[behind] == '}';
+    if (opens && closes) {
+      text.erase(first - 1, behind + 2 - first);
+      continue;
+    }
+    text.erase(first, behind - first);
+    if (!opens && !closes && first < behind)
+      text.insert(text.begin() + static_cast<std::ptrdiff_t>(first), ' ');
   }
   return std::string(trimmed(text));
 }
 
-double loss_of(const Assessment& best, const Assessment& after, Color mover) {
-  const double change = after.chances() - best.chances();
+/// Annotations without evaluations of the game's own moves; those in variations stay.
+std::string without_own_evaluation(std::string_view annotations) {
+  std::size_t variation = 0;
+  for (bool in_comment = false; variation < annotations.size(); ++variation) {
+    const char c = annotations[variation];
+    if (c == '{' || c == '}') in_comment = c == '{';
+    if (c == '(' && !in_comment) break;
+  }
+  std::string text = without_evaluation(std::string(annotations.substr(0, variation)));
+  const std::string_view rest = trimmed(annotations.substr(variation));
+  return rest.empty() ? text : concat(text, text.empty() ? "" : " ", rest);
+}
+
+/// The NAG of a suffix such as "!?", which the move itself loses, and a blank behind it.
+std::string as_nag(std::string_view move) {
+  constexpr std::array<std::string_view, 6> suffixes{"!", "?", "!!", "??", "!?", "?!"};
+  const std::size_t end = move.find_last_not_of("!?");
+  const auto found = std::ranges::find(suffixes, move.substr(end + 1));
+  return found == suffixes.end() ? "" : concat("$", found - suffixes.begin() + 1, " ");
+}
+
+/// The rest of a record from a move on, as it may stand in a comment.
+std::string not_replayed(const PgnGame& game, std::size_t from) {
+  std::string text;
+  for (std::size_t i = from; i < game.moves.size(); ++i) {
+    const PgnMove& move = game.moves[i];
+    text += concat(i == from ? "" : " ", move.text);
+    if (!move.annotations.empty()) text += concat(" ", trimmed(move.annotations));
+  }
+  std::ranges::replace(text, '{', '(');
+  std::ranges::replace(text, '}', ')');
+  return text;
+}
+
+double loss_of(const Assessment& best, const Assessment& after, Color mover, Curve curve) {
+  const double change = after.chances(curve) - best.chances(curve);
   return std::max(0.0, mover == White ? -change : change);
 }
 
@@ -62,10 +120,14 @@ void sum_up(Review& review) {
 }
 
 void add_remarks(const PgnGame& game, Review& review) {
+  using enum FindingKind;
   for (const Finding& finding : referee(game, RefereeRules()).findings) {
-    const std::string text = concat(name_of(finding.kind), ": ", finding.text);
+    const FindingKind kind = finding.kind;
+    const std::string text = concat(name_of(kind), ": ", finding.text);
     const auto ply = static_cast<std::size_t>(std::max(finding.ply, 0));
-    if (ply > 0 && ply <= review.moves.size() && finding.kind != FindingKind::WrongResult)
+    const bool is_of_game = kind == WrongResult || kind == IllegalMove || kind == Unreadable;
+    review.is_faulty |= kind == WrongResult || kind == IllegalMove || kind == PlayedOn;
+    if (ply > 0 && ply <= review.moves.size() && !is_of_game)
       review.moves[ply - 1].remarks.push_back(text);
     else
       review.remarks.push_back(text);
@@ -91,9 +153,14 @@ double accuracy_of_loss(double loss) {
   return std::clamp(scale * std::exp(-decay * percent * loss) - offset, 0.0, percent);
 }
 
-double Assessment::chances() const {
+double Assessment::chances(Curve curve) const {
+  if (curve == Curve::Human) return human_chances(score);
   const uci::WinDrawLoss wdl = uci::to_win_draw_loss(score);
   return (wdl.win + wdl.draw / 2.0) / permill;
+}
+
+bool Assessment::is_mate_on_board() const {
+  return score == Score::mated_in(0) || score == Score::mate_in(0);
 }
 
 std::string Assessment::text() const {
@@ -108,24 +175,32 @@ std::string_view Review::tag(std::string_view name) const {
   return found == tags.end() ? std::string_view() : std::string_view(found->value);
 }
 
-Result<Review> review(const PgnGame& game, const Assess& assess) {
+Result<Review> review(const PgnGame& game, const Assess& assess, Curve curve) {
   const Result<Position> start = start_position(game);
   if (!start) return Error{start.error()};
   Review review;
+  review.curve = curve;
   review.tags = game.tags;
   review.comment = without_evaluation(game.comment);
+  review.annotations = trimmed(game.annotations);
   review.result = game.result.empty() ? "*" : game.result;
   review.start = *start;
   SearchRoot root{*start};
   review.at_start = assess(root);
   Assessment now = review.at_start;
-  for (const PgnMove& written : game.moves) {
+  for (std::size_t i = 0; i < game.moves.size(); ++i) {
+    const PgnMove& written = game.moves[i];
     const Result<Move> move = parse_san(root.position, written.text);
-    if (!move) break;
+    if (!move) {
+      review.not_replayed = not_replayed(game, i);
+      review.is_faulty = true;
+      break;
+    }
     ReviewedMove reviewed{root.position,
                           *move,
                           to_san(root.position, *move),
                           without_evaluation(written.comment),
+                          as_nag(written.text) + without_own_evaluation(written.annotations),
                           now,
                           {},
                           0,
@@ -136,7 +211,7 @@ Result<Review> review(const PgnGame& game, const Assess& assess) {
     reviewed.after = now = assess(root);
     const bool was_best = !reviewed.best.line.empty() && reviewed.best.line.front() == *move;
     if (!was_best)
-      reviewed.loss = loss_of(reviewed.best, reviewed.after, reviewed.before.side_to_move());
+      reviewed.loss = loss_of(reviewed.best, reviewed.after, reviewed.before.side_to_move(), curve);
     reviewed.judgement = judge(reviewed.loss);
     review.moves.push_back(std::move(reviewed));
   }

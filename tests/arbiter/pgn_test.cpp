@@ -32,6 +32,20 @@ std::string problems_of(const PgnGame& game) {
   return out;
 }
 
+TEST(Pgn, KeepsWhatItSetsAsideIfTold) {
+  std::istringstream input(
+      "{Before}\n1. e4 $1$14 {a\nb}  (1. d4 ; x}\nd5) += e5 ! (=) ) 2. Nf3 (2. d4 {open\n");
+  PgnReader reader(input, PgnReader::Annotations::Keep);
+  PgnGame game;
+  ASSERT_TRUE(reader.next(game));
+  EXPECT_EQ(game.annotations, "{Before} ");
+  ASSERT_EQ(game.moves.size(), 3u);
+  EXPECT_EQ(game.moves[0].annotations, "$1$14 {a b} (1. d4 {x)} d5) += ");
+  EXPECT_EQ(game.moves[1].annotations, "! (=) ");
+  EXPECT_EQ(game.moves[2].annotations, "(2. d4 {open})");
+  EXPECT_TRUE(games_in("1. e4 {a} *")[0].moves[0].annotations.empty()) << "not told";
+}
+
 struct Movetext {
   const char* why;
   const char* text;

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -20,7 +21,7 @@ constexpr const char* fools_mate =
 
 PgnGame game_of(const std::string& text) {
   std::istringstream input(text);
-  PgnReader reader(input);
+  PgnReader reader(input, PgnReader::Annotations::Keep);
   PgnGame game;
   EXPECT_TRUE(reader.next(game));
   return game;
@@ -101,16 +102,61 @@ TEST(Review, FindsTheBlunderTheBetterLineAndTheWrongResult) {
 }
 
 TEST(Review, AnnotatedPgnCanBeReadAgainAndSaysAll) {
-  const std::string text = annotated_pgn(fools_mate_review());
+  std::string text = annotated_pgn(fools_mate_review());
+  std::ranges::replace(text, '\n', ' ');
   for (const char* part :
        {"[Event \"A \\\"quiet\\\" game\"]", "[WhiteAccuracy \"", "{[%eval -0.25] [%clk 0:01:00]",
-        "2. g4 $4", "Blunder.", "( 2. Nc3 )", "Qh4# {[%eval #0]}", "Arbiter: wrong result", "1-0"})
+        "{[%eval -0.25] [%clk 0:01:00]}", "2. g4 $2 {[%eval #-1] Blunder.} ( 2. Nc3 )",
+        "2... Qh4# 1-0", "Arbiter: wrong result", "1-0"})
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
   EXPECT_EQ(text.find("0.1]"), std::string::npos) << "the old evaluation is gone";
+  EXPECT_EQ(text.find("$4"), std::string::npos) << "one judgement of a move";
   const PgnGame again = game_of(text);
   ASSERT_EQ(again.moves.size(), 4u);
   EXPECT_TRUE(again.problems.empty());
   EXPECT_EQ(again.result, "1-0");
+}
+
+/// Every position is level but where the game's moves are at least so many.
+Assess lost_for_white_from(int moves) {
+  return [moves](const SearchRoot& root) {
+    Assessment assessment;
+    if (root.history.size() > moves) assessment.score = Score(-8 * quarter);
+    return assessment;
+  };
+}
+
+TEST(Review, NothingOfTheRecordIsLost) {
+  const char* record =
+      "[White \"A\"]\n\n{Before.} 1. e4! $14 {A word} (1. d4 d5 {x [%eval 0.2]} (1... Nf6)) $16 "
+      "{another} e5 {[%clk 0:03:00]} 2. Nf3 {Endgame:} Nc6 ; to the end}\n3. Bb5 {[%eval 0.3]} "
+      "(3. Bc4\n Bc5) a6 *\n";
+  const auto found = review(game_of(record), lost_for_white_from(3));
+  ASSERT_TRUE(found.ok());
+  const std::string text = annotated_pgn(*found);
+  std::string flat = text;
+  std::ranges::replace(flat, '\n', ' ');
+  for (const char* part :
+       {"{Before.} 1. e4 $1 $14 {[%eval 0.00]} {A word} (1. d4 d5 {x [%eval 0.2]} (1... Nf6)) $16 "
+        "{another} 1... e5 {[%eval 0.00] [%clk 0:03:00]}",
+        "2. Nf3 $4 {[%eval -2.00] Blunder.} {Endgame:}", "Nc6 {[%eval -2.00]} {to the end)}",
+        "3. Bb5 {[%eval -2.00]} (3. Bc4 Bc5) 3... a6"})
+    EXPECT_NE(flat.find(part), std::string::npos) << part << "\n" << text;
+  const PgnGame again = game_of(text);
+  EXPECT_TRUE(again.problems.empty());
+  EXPECT_EQ(again.moves.size(), 6u);
+}
+
+TEST(Review, PeopleLoseLessByAPawnThanEngines) {
+  Assessment assessment;
+  assessment.score = Score(4 * quarter);
+  EXPECT_NEAR(assessment.chances(Curve::Human), 0.591, 0.002);
+  EXPECT_GT(assessment.chances(Curve::Engine), 0.7);
+  assessment.score = Score::mate_in(3);
+  EXPECT_NEAR(assessment.chances(Curve::Human), 0.9755, 0.001) << "as 1000 centipawns";
+  assessment.score = Score::mated_in(2);
+  EXPECT_NEAR(assessment.chances(Curve::Human), 0.0245, 0.001);
+  EXPECT_EQ(assessment.chances(Curve::Engine), 0);
 }
 
 TEST(Review, ThePageStandsAloneAndIsSafe) {
@@ -134,6 +180,13 @@ TEST(Review, StopsAtAnIllegalMoveAndTakesAnEmptyGame) {
   const auto broken = review(game_of("[White \"A\"]\n\n1. e4 e5 2. Ke3 Nc6 1-0\n"), assess);
   ASSERT_TRUE(broken.ok());
   EXPECT_EQ(broken->moves.size(), 2u);
+  EXPECT_TRUE(broken->is_faulty);
+  EXPECT_EQ(broken->not_replayed, "Ke3 Nc6");
+  ASSERT_EQ(broken->remarks.size(), 1u);
+  EXPECT_TRUE(broken->remarks[0].starts_with("illegal move: ")) << broken->remarks[0];
+  EXPECT_NE(annotated_pgn(*broken).find("{Not replayed: Ke3 Nc6}"), std::string::npos);
+  const auto nested = review(game_of("1. e4 Ke4 {no} 2. d4 (2. c4) *\n"), assess);
+  EXPECT_EQ(nested->not_replayed, "Ke4 (no) d4 (2. c4)");
   const auto empty = review(game_of("[White \"A\"]\n\n*\n"), assess);
   ASSERT_TRUE(empty.ok());
   EXPECT_TRUE(empty->moves.empty());
@@ -150,7 +203,12 @@ TEST(Review, TheCommandWritesThreeFilesForAGame) {
   ASSERT_TRUE(command.ok());
   Searcher searcher([] { return std::make_unique<MaterialEvaluator>(); }, {});
   std::ostringstream out;
-  EXPECT_EQ(run_review(*command, searcher, out), 0) << out.str();
+  std::ostringstream progress;
+  EXPECT_EQ(run_review(*command, searcher, out, {}, &progress), 1) << "White did not win";
+  EXPECT_NE(out.str().find("games with an illegal move or a wrong result: 2 of 2"),
+            std::string::npos)
+      << out.str();
+  EXPECT_NE(progress.str().find("game 2, position 5 of 5"), std::string::npos) << progress.str();
   for (const char* name : {"games-review.pgn", "games-review.svg", "games-review.html",
                            "games-review-2.svg", "games-review-2.html"})
     EXPECT_TRUE(std::filesystem::is_regular_file(place / name)) << name;
@@ -181,6 +239,8 @@ TEST(Review, RefusesWordsItDoesNotKnow) {
     ASSERT_FALSE(command.ok());
     EXPECT_TRUE(command.error().starts_with("review: ")) << command.error();
   }
+  EXPECT_EQ(parse_review({"x/a.pgn"})->curve, Curve::Human);
+  EXPECT_EQ(parse_review({"x/a.pgn", "--engine"})->curve, Curve::Engine);
   EXPECT_EQ(parse_review({"x/a.pgn"})->out, "x/a-review");
   EXPECT_EQ(parse_review({"x/a.pgn", "out", "b"})->out, "b");
 }
