@@ -1,0 +1,33 @@
+"""Elo from pairs of games: one opening, colours reversed ("pentanomial" statistics)."""
+
+import math
+import re
+
+# What a pair can bring the first engine, in the order of fastchess's "Ptnml(0-2)".
+PAIR_POINTS = (0, 0.25, 0.5, 0.75, 1)
+
+
+def last_counts(output):
+    """The pairs by what they brought, as fastchess printed them last; None if it did not."""
+    found = re.findall(r"Ptnml\(0-2\): \[(\d+), (\d+), (\d+), (\d+), (\d+)\]", output)
+    return tuple(map(int, found[-1])) if found else None
+
+
+def statistics(pairs):
+    """Number of pairs, mean of their points, and the variance of one pair."""
+    count = sum(pairs)
+    mean = sum(n * points for n, points in zip(pairs, PAIR_POINTS)) / count
+    return count, mean, sum(n * (points - mean) ** 2 for n, points in zip(pairs, PAIR_POINTS)) / count
+
+
+def elo_of_share(share, variance):
+    """Elo of a share of the points with its 95 % error, from the variance of the share."""
+    to_elo = lambda share: -400 * math.log10(1 / min(max(share, 1e-3), 1 - 1e-3) - 1)
+    error = 1.96 * math.sqrt(variance)
+    return to_elo(share), (to_elo(share + error) - to_elo(share - error)) / 2
+
+
+def elo(pairs):
+    """Elo with its 95 % error."""
+    count, mean, variance = statistics(pairs)
+    return elo_of_share(mean, variance / count)
