@@ -14,11 +14,6 @@ struct Attacks {
   Bitboard all = 0;
   Bitboard twice = 0;  ///< By more than one piece.
 
-  void add(PieceType type, Bitboard squares) {
-    twice |= all & squares;
-    all |= squares;
-    by[type] |= squares;
-  }
   [[nodiscard]] Bitboard by_minors() const { return by[Knight] | by[Bishop]; }
   [[nodiscard]] Bitboard by_all_but_king() const {
     return by[Pawn] | by_minors() | by[Rook] | by[Queen];
@@ -30,28 +25,42 @@ struct Attacks {
   }
 };
 
-Attacks attacks_of(const CountedBoard& board, Color color, Bitboard occupied) {
-  const auto& own = board.pieces[color];
+template <Color Us>
+Attacks attacks_of(const CountedBoard& board, Bitboard occupied) {
+  const auto& own = board.pieces[Us];
+  const Bitboard advanced = shift_forward(Us, own[Pawn]);
+  const Bitboard east = shift_east(advanced);
+  const Bitboard west = shift_west(advanced);
+  // Here and not in the result, so that they stay in registers.
+  Bitboard all = east | west;
+  Bitboard twice = east & west;
+  const auto attacks_by = [&](PieceType type, const auto& attacks_from) {
+    Bitboard by_type = 0;
+    for (const Square square : squares_of(own[type])) {
+      const Bitboard squares = attacks_from(square);
+      twice |= all & squares;
+      all |= squares;
+      by_type |= squares;
+    }
+    return by_type;
+  };
   Attacks attacks;
-  const Bitboard advanced = shift_forward(color, own[Pawn]);
-  attacks.add(Pawn, shift_east(advanced));
-  attacks.add(Pawn, shift_west(advanced));
-  for (const Square square : squares_of(own[Knight]))
-    attacks.add(Knight, knight_attacks(square));
-  for (const Square square : squares_of(own[Bishop]))
-    attacks.add(Bishop, bishop_attacks(square, occupied));
-  for (const Square square : squares_of(own[Rook]))
-    attacks.add(Rook, rook_attacks(square, occupied));
-  for (const Square square : squares_of(own[Queen]))
-    attacks.add(Queen, queen_attacks(square, occupied));
-  attacks.add(King, king_attacks(lowest(own[King])));
+  attacks.by[Pawn] = all;
+  attacks.by[Knight] = attacks_by(Knight, [](Square s) { return knight_attacks(s); });
+  attacks.by[Bishop] = attacks_by(Bishop, [&](Square s) { return bishop_attacks(s, occupied); });
+  attacks.by[Rook] = attacks_by(Rook, [&](Square s) { return rook_attacks(s, occupied); });
+  attacks.by[Queen] = attacks_by(Queen, [&](Square s) { return queen_attacks(s, occupied); });
+  attacks.by[King] = attacks_by(King, [](Square s) { return king_attacks(s); });
+  attacks.all = all;
+  attacks.twice = twice;
   return attacks;
 }
 
-/// The squares of a set and all in front of them, as `color` sees it.
-Bitboard fill_forward(Color color, Bitboard set) {
+/// The squares of a set and all in front of them, as a side sees it.
+template <Color Us>
+Bitboard fill_forward(Bitboard set) {
   for (const int step : {8, 16, 32})
-    set |= color == White ? set << step : set >> step;
+    set |= Us == White ? set << step : set >> step;
   return set;
 }
 
@@ -81,14 +90,14 @@ constexpr std::array<std::uint64_t, count_inputs> both_sides(
 alignas(64) constexpr std::array<std::uint64_t, count_inputs> factors = both_sides(side_factors);
 
 /// One side's sets.
+template <Color Us>
 class Collector {
  public:
-  Collector(const CountedBoard& board, Color us, const Attacks& ours, const Attacks& theirs,
+  Collector(const CountedBoard& board, const Attacks& ours, const Attacks& theirs,
             Bitboard own_pieces, Bitboard enemy_pieces, std::uint64_t* sets)
-      : us_(us),
-        own_(board.pieces[us]),
-        enemy_(board.pieces[~us]),
-        castling_rights_(board.castling_rights[us]),
+      : own_(board.pieces[Us]),
+        enemy_(board.pieces[~Us]),
+        castling_rights_(board.castling_rights[Us]),
         ours_(ours),
         theirs_(theirs),
         own_pieces_(own_pieces),
@@ -162,11 +171,11 @@ class Collector {
   /// What our next move could attack.
   void threats() {
     const Bitboard occupied = own_pieces_ | enemy_pieces_;
-    const Bitboard step = shift_forward(us_, own_[Pawn]) & ~occupied;
+    const Bitboard step = shift_forward(Us, own_[Pawn]) & ~occupied;
     const Bitboard pushes =
-        step | (shift_forward(us_, step & relative_rank_bits(us_, 2)) & ~occupied);
+        step | (shift_forward(Us, step & relative_rank_bits(Us, 2)) & ~occupied);
     const Bitboard safe_pushes = pushes & ~theirs_.by[Pawn] & (ours_.all | ~theirs_.all);
-    put(Count::PushThreats, pawn_attacks(us_, safe_pushes) & enemy_pieces_ & ~enemy_[Pawn]);
+    put(Count::PushThreats, pawn_attacks(Us, safe_pushes) & enemy_pieces_ & ~enemy_[Pawn]);
 
     Bitboard to_king_or_major = knight_attacks(lowest(enemy_[King]));
     Bitboard forks = 0;
@@ -188,16 +197,15 @@ class Collector {
   }
 
   void passed_pawns() {
-    const Bitboard stopped = with_neighbours(fill_forward(~us_, shift_forward(~us_, enemy_[Pawn])));
+    const Bitboard stopped = with_neighbours(fill_forward<~Us>(shift_forward(~Us, enemy_[Pawn])));
     const Bitboard passed = own_[Pawn] & ~stopped;
-    const Bitboard advanced = relative_rank_bits(us_, 5) | relative_rank_bits(us_, 6);
+    const Bitboard advanced = relative_rank_bits(Us, 5) | relative_rank_bits(Us, 6);
     put(Count::Passed, passed);
     put(Count::PassedAdvanced, passed & advanced);
     put(Count::PassedFree,
-        passed & ~fill_forward(~us_, shift_forward(~us_, own_pieces_ | enemy_pieces_)));
+        passed & ~fill_forward<~Us>(shift_forward(~Us, own_pieces_ | enemy_pieces_)));
   }
 
-  Color us_;
   const std::array<Bitboard, piece_type_count>& own_;
   const std::array<Bitboard, piece_type_count>& enemy_;
   int castling_rights_;
@@ -225,13 +233,16 @@ CountedSets counted_sets(const CountedBoard& board, Color us) {
   for (const Color color : {White, Black})
     for (const Bitboard set : board.pieces[color])
       sides[color] |= set;
-  const Bitboard occupied = sides[White] | sides[Black];
-  const Attacks ours = attacks_of(board, us, occupied);
-  const Attacks theirs = attacks_of(board, ~us, occupied);
+  const Bitboard white = sides[White];
+  const Bitboard black = sides[Black];
+  const Attacks by_white = attacks_of<White>(board, white | black);
+  const Attacks by_black = attacks_of<Black>(board, white | black);
   CountedSets counted;
   counted.factors = factors.data();
-  Collector(board, us, ours, theirs, sides[us], sides[~us], counted.sets).collect();
-  Collector(board, ~us, theirs, ours, sides[~us], sides[us], counted.sets + side_count_inputs)
+  std::uint64_t* const of_them = counted.sets + side_count_inputs;
+  Collector<White>(board, by_white, by_black, white, black, us == White ? counted.sets : of_them)
+      .collect();
+  Collector<Black>(board, by_black, by_white, black, white, us == Black ? counted.sets : of_them)
       .collect();
   return counted;
 }

@@ -45,12 +45,17 @@ bool exchange_at_least(const Position& position, Move move, int threshold) {
   const Bitboard straight = position.pieces(Rook, Queen);
   Bitboard attackers = position.attackers_to(to, occupied) & occupied;
   bool mover_is_ahead = true;
+  if ((attackers & position.pieces(~side)) == 0) return true;
+  // Captures only take pinners away: pins are looked at again only where there were some.
+  std::array<Bitboard, color_count> pinned{};
+  pinned[side] = position.pinned();
+  pinned[~side] = pinned_pieces(position, ~side, all_squares);
 
   while (true) {
     side = ~side;
     attackers &= occupied;
     Bitboard own = attackers & position.pieces(side);
-    if (own != 0) own &= ~pinned_pieces(position, side, occupied & ~bit(to));
+    if ((own & pinned[side]) != 0) own &= ~pinned_pieces(position, side, occupied & ~bit(to));
     if (own == 0) break;
     mover_is_ahead = !mover_is_ahead;
 

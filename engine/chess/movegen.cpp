@@ -167,9 +167,20 @@ void generate_king(const Position& position, const Context<Us>& context, MoveSet
   Bitboard steps = king_attacks(context.king) & ~context.own;
   if (!wants_quiet(set)) steps &= context.enemy;
   if (!wants_noisy(set)) steps &= ~context.occupied;
+  if (steps == 0) return;
+  // What leapers attack is taken out at once, sliders are asked square by square.
+  steps &= ~pawn_attacks(~Us, position.pieces(~Us, Pawn)) & ~king_attacks(position.king(~Us));
+  for (const Square knight : squares_of(position.pieces(~Us, Knight)))
+    steps &= ~knight_attacks(knight);
   const Bitboard without_king = context.occupied ^ bit(context.king);
-  for (const Square to : squares_of(steps))
-    if (!position.is_attacked(to, ~Us, without_king)) sink.add(Move(context.king, to));
+  const Bitboard diagonal = position.pieces(~Us, Bishop, Queen);
+  const Bitboard straight = position.pieces(~Us, Rook, Queen);
+  for (const Square to : squares_of(steps)) {
+    const bool attacked =
+        ((bishop_rays(to) & diagonal) != 0 && (bishop_attacks(to, without_king) & diagonal) != 0) ||
+        ((rook_rays(to) & straight) != 0 && (rook_attacks(to, without_king) & straight) != 0);
+    if (!attacked) sink.add(Move(context.king, to));
+  }
 }
 
 template <Color Us, typename Sink>

@@ -23,6 +23,28 @@ constexpr Setup start_setup() {
   return setup;
 }
 
+/// Which of a position's keys besides key() a piece is part of: all bits or none, instead of
+/// branches that are hard to predict.
+struct KeyMasks {
+  Key pawn = 0;
+  std::array<Key, color_count> non_pawn{};
+  Key minor = 0;
+};
+
+constexpr std::array<KeyMasks, piece_count> make_key_masks() {
+  std::array<KeyMasks, piece_count> masks{};
+  for (const Color color : {White, Black})
+    for (const PieceType type : {Pawn, Knight, Bishop, Rook, Queen, King}) {
+      KeyMasks& its = masks[make_piece(color, type)];
+      if (type == Pawn) its.pawn = ~Key{0};
+      if (type != Pawn) its.non_pawn[color] = ~Key{0};
+      if (type == Knight || type == Bishop || type == King) its.minor = ~Key{0};
+    }
+  return masks;
+}
+
+constexpr std::array<KeyMasks, piece_count> key_masks = make_key_masks();
+
 constexpr std::uint16_t advanced(std::uint16_t counter, int by, int largest) {
   return static_cast<std::uint16_t>(std::min(counter + by, largest));
 }
@@ -128,14 +150,12 @@ void Position::remove(Piece piece, Square square) {
 
 void Position::hash_piece(Piece piece, Square square) {
   const Key number = zobrist::keys.piece[piece][square];
-  const PieceType type = type_of(piece);
+  const KeyMasks& masks = key_masks[piece];
   key_ ^= number;
-  if (type == Pawn) {
-    pawn_key_ ^= number;
-    return;
-  }
-  non_pawn_key_[color_of(piece)] ^= number;
-  if (type == Knight || type == Bishop || type == King) minor_key_ ^= number;
+  pawn_key_ ^= number & masks.pawn;
+  non_pawn_key_[White] ^= number & masks.non_pawn[White];
+  non_pawn_key_[Black] ^= number & masks.non_pawn[Black];
+  minor_key_ ^= number & masks.minor;
 }
 
 void Position::find_checks_and_pins() {
