@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "engine/base/random.h"
-#include "engine/chess/exchange.h"
 #include "engine/chess/fen.h"
 #include "engine/chess/movegen.h"
+#include "engine/chess/see.h"
 #include "engine/perft/perft.h"
 
 namespace tratto {
@@ -96,12 +96,12 @@ void test_for_check(benchmark::State& state) {
 }
 BENCHMARK(test_for_check);
 
-void evaluate_exchanges(benchmark::State& state) {
+void evaluate_see(benchmark::State& state) {
   over_moves(state, [](const Position& position, Move move) {
-    benchmark::DoNotOptimize(exchange_at_least(position, move, 0));
+    benchmark::DoNotOptimize(see_ge(position, move, 0));
   });
 }
-BENCHMARK(evaluate_exchanges);
+BENCHMARK(evaluate_see);
 
 /// Leaves counted.
 void count_moves(benchmark::State& state, const char* fen, int depth) {

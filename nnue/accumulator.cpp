@@ -12,12 +12,12 @@ constexpr int initial_entries = 128;
 using Rows = StaticVector<const std::int8_t*, 32>;
 
 bool crosses_middle(Square from, Square to) {
-  return View::is_mirrored(from) != View::is_mirrored(to);
+  return Perspective::is_mirrored(from) != Perspective::is_mirrored(to);
 }
 
 }  // namespace
 
-void Change::note(const Position& before, Move move) {
+void FeatureDelta::note(const Position& before, Move move) {
   const Color us = before.side_to_move();
   const Square from = move.from();
   const Square to = move.to();
@@ -46,8 +46,8 @@ void Change::note(const Position& before, Move move) {
 AccumulatorStack::AccumulatorStack(const Network& network, const Kernels& kernels)
     : network_(network), kernels_(kernels), hidden_(network.hidden) {
   grow(initial_entries);
-  for (auto& halves : remembered_)
-    for (Remembered& half : halves)
+  for (auto& halves : refresh_cache_)
+    for (RefreshEntry& half : halves)
       half.neurons = network.hidden_biases;
   reset(Position());
 }
@@ -69,7 +69,7 @@ void AccumulatorStack::push(const Position& before, Move move) {
   ++top_;
   if (top_ == static_cast<int>(entries_.size())) grow(2 * top_);
   Entry& entry = entries_[top_];
-  entry.change.note(before, move);
+  entry.delta.note(before, move);
   entry.known = {};
   entry.nulls = 0;
 }
@@ -86,39 +86,39 @@ void AccumulatorStack::pop() {
 void AccumulatorStack::compute(const Position& position, Color side) {
   int known = top_;
   while (!entries_[known].known[side]) {
-    if (entries_[known].change.mirrors[side]) return refresh(position, side);
+    if (entries_[known].delta.mirrors[side]) return refresh(position, side);
     --known;
   }
   // The view is the same at every entry: the king has not crossed the middle on the way.
-  const View view(side, position.king(side));
+  const Perspective perspective(side, position.king(side));
   while (known < top_)
-    apply(++known, side, view);
+    apply(++known, side, perspective);
 }
 
-void AccumulatorStack::apply(int entry, Color side, const View& view) {
-  const Change& change = entries_[entry].change;
+void AccumulatorStack::apply(int entry, Color side, const Perspective& perspective) {
+  const FeatureDelta& delta = entries_[entry].delta;
   const auto row = [&](const PlacedPiece& piece) {
-    return network_.input_row(view.input(piece.piece, piece.square));
+    return network_.input_row(perspective.input(piece.piece, piece.square));
   };
   const std::int16_t* from = neurons_at(entry - 1, side);
   std::int16_t* to = neurons_at(entry, side);
-  if (change.added_count == 2) {
-    const std::array added{row(change.added[0]), row(change.added[1])};
-    const std::array removed{row(change.removed[0]), row(change.removed[1])};
+  if (delta.added_count == 2) {
+    const std::array added{row(delta.added[0]), row(delta.added[1])};
+    const std::array removed{row(delta.removed[0]), row(delta.removed[1])};
     kernels_.update(to, from, added.data(), 2, removed.data(), 2, hidden_);
-  } else if (change.removed_count == 2) {
-    kernels_.update_capture(to, from, row(change.added[0]), row(change.removed[0]),
-                            row(change.removed[1]), hidden_);
+  } else if (delta.removed_count == 2) {
+    kernels_.update_capture(to, from, row(delta.added[0]), row(delta.removed[0]),
+                            row(delta.removed[1]), hidden_);
   } else {
-    kernels_.update_quiet(to, from, row(change.added[0]), row(change.removed[0]), hidden_);
+    kernels_.update_quiet(to, from, row(delta.added[0]), row(delta.removed[0]), hidden_);
   }
   entries_[entry].known[side] = true;
 }
 
 void AccumulatorStack::refresh(const Position& position, Color side) {
   const Square king = position.king(side);
-  const View view(side, king);
-  Remembered& last = remembered_[side][View::is_mirrored(king)];
+  const Perspective perspective(side, king);
+  RefreshEntry& last = refresh_cache_[side][Perspective::is_mirrored(king)];
   Rows added;
   Rows removed;
   for (const Color color : {White, Black})
@@ -127,9 +127,9 @@ void AccumulatorStack::refresh(const Position& position, Color side) {
       const Bitboard now = position.pieces(color, static_cast<PieceType>(type));
       Bitboard& then = last.pieces[piece];
       for (const Square square : squares_of(now & ~then))
-        added.push_back(network_.input_row(view.input(piece, square)));
+        added.push_back(network_.input_row(perspective.input(piece, square)));
       for (const Square square : squares_of(then & ~now))
-        removed.push_back(network_.input_row(view.input(piece, square)));
+        removed.push_back(network_.input_row(perspective.input(piece, square)));
       then = now;
     }
   kernels_.update(last.neurons.data(), last.neurons.data(), added.begin(), added.count(),

@@ -18,7 +18,7 @@ struct PlacedPiece {
 };
 
 /// What a move changes on the board, and so in the inputs of both views.
-struct Change {
+struct FeatureDelta {
   /// The moved piece, then the captured one or the castling rook.
   std::array<PlacedPiece, 2> removed;
   std::array<PlacedPiece, 2> added;  ///< The second only for castling.
@@ -65,13 +65,13 @@ class AccumulatorStack {
 
  private:
   struct Entry {
-    Change change;  ///< From the entry below.
+    FeatureDelta delta;  ///< From the entry below.
     std::array<bool, color_count> known{};
     std::uint16_t nulls = 0;  ///< Passes made on top of this position.
   };
   /// The last neurons computed for a view with the king on one half of the board, and the pieces
   /// that stood there then.
-  struct Remembered {
+  struct RefreshEntry {
     std::array<Bitboard, piece_count> pieces{};
     AlignedVector<std::int16_t> neurons;
   };
@@ -85,15 +85,15 @@ class AccumulatorStack {
   /// Computes them from those that were last seen with the king on that half of the board.
   void refresh(const Position& position, Color side);
   /// Computes an entry from the one below it.
-  void apply(int entry, Color side, const View& view);
+  void apply(int entry, Color side, const Perspective& perspective);
 
   const Network& network_;
   const Kernels& kernels_;
   int hidden_;
   int top_ = 0;
   std::vector<Entry> entries_;
-  AlignedVector<std::int16_t> values_;                             ///< [entry][side][hidden]
-  std::array<std::array<Remembered, 2>, color_count> remembered_;  ///< [side][mirrored]
+  AlignedVector<std::int16_t> values_;                                  ///< [entry][side][hidden]
+  std::array<std::array<RefreshEntry, 2>, color_count> refresh_cache_;  ///< [side][mirrored]
 };
 
 }  // namespace tratto::nnue

@@ -12,9 +12,9 @@ namespace tratto::nnue {
 /// The board as one side sees it: its own pieces are "own", ranks run from its back rank, and files
 /// are mirrored when its king stands on files e to h, so that the network sees the king on a to d
 /// only.
-class View {
+class Perspective {
  public:
-  constexpr View(Color side, Square own_king)
+  constexpr Perspective(Color side, Square own_king)
       : first_inputs_(first_inputs[side]),
         flip_((side == Black ? 56 : 0) ^ (is_mirrored(own_king) ? 7 : 0)) {}
 
@@ -49,10 +49,11 @@ using ActiveInputs = StaticVector<std::uint16_t, 32>;
 
 /// The inputs that are on in `side`'s view of a position.
 [[nodiscard]] inline ActiveInputs active_inputs(const Position& position, Color side) {
-  const View view(side, position.king(side));
+  const Perspective perspective(side, position.king(side));
   ActiveInputs inputs;
   for (const Square square : squares_of(position.pieces()))
-    inputs.push_back(static_cast<std::uint16_t>(view.input(position.piece_on(square), square)));
+    inputs.push_back(
+        static_cast<std::uint16_t>(perspective.input(position.piece_on(square), square)));
   return inputs;
 }
 

@@ -156,8 +156,8 @@ void PgnReader::end_without_result(PgnGame& game, std::string_view what) {
 
 void PgnReader::note(PgnGame& game, std::string what) const {
   if (game.line == 0) game.line = line_number_;
-  if (game.problems.size() > PgnGame::most_problems) return;
-  if (game.problems.size() == PgnGame::most_problems) what = "and more; no others are listed";
+  if (game.problems.size() > PgnGame::max_problems) return;
+  if (game.problems.size() == PgnGame::max_problems) what = "and more; no others are listed";
   game.problems.push_back({line_number_, std::move(what)});
 }
 

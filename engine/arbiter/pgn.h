@@ -45,7 +45,7 @@ struct PgnGame {
   std::string result;
   /// The first most_problems of them, and a last one that says there are more.
   std::vector<PgnProblem> problems;
-  static constexpr std::size_t most_problems = 50;
+  static constexpr std::size_t max_problems = 50;
 
   /// A tag's value; empty if there is no such tag.
   [[nodiscard]] std::string_view tag(std::string_view name) const;

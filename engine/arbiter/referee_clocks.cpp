@@ -42,33 +42,33 @@ class RecordedClock {
     auto error = times.used ? check_used(times) : std::nullopt;
     if (!error && sets_clock) error = check_left(times);
     lost_track_ = error.has_value();
-    if (!error && !sets_clock) clock_.press(least_used(times));
+    if (!error && !sets_clock) clock_.press(min_used(times));
     return error;
   }
 
   [[nodiscard]] const ClockCoverage& coverage() const { return coverage_; }
 
  private:
-  [[nodiscard]] static Milliseconds least_used(const MoveTimes& times) {
+  [[nodiscard]] static Milliseconds min_used(const MoveTimes& times) {
     return std::max(*times.used - times.used_unit, Milliseconds{0});
   }
 
   [[nodiscard]] std::optional<std::string> check_used(const MoveTimes& times) const {
     const Milliseconds available = clock_.available();
-    if (least_used(times) <= available) return std::nullopt;
+    if (min_used(times) <= available) return std::nullopt;
     return concat(name_of(player_), " used ", seconds_text(*times.used), " with at most ",
                   seconds_text(available), " left and went on: flag fall (6.9)");
   }
 
   /// Sets the clock to what it shows after the move.
   std::optional<std::string> check_left(const MoveTimes& times) {
-    const Milliseconds most = clock_.main();
+    const Milliseconds max = clock_.main();
     // At a control some clocks add the next period's time at once.
     const bool at_control = clock_.moves_to_control() == 1;
-    if (*times.left > most + times.left_unit && !at_control)
+    if (*times.left > max + times.left_unit && !at_control)
       return concat("the clock of ", name_of(player_), " shows ", seconds_text(*times.left),
-                    ", no more than ", seconds_text(most), " can be left");
-    const Milliseconds used = most - std::min(*times.left, most);
+                    ", no more than ", seconds_text(max), " can be left");
+    const Milliseconds used = max - std::min(*times.left, max);
     clock_.press(used > Milliseconds{0} ? used + clock_.period().delay : used);
     return std::nullopt;
   }
@@ -80,7 +80,7 @@ class RecordedClock {
 };
 
 /// What the clocks can show at most before a player's second move.
-Milliseconds most_at_first(const TimeControl& control) {
+Milliseconds max_at_first(const TimeControl& control) {
   const TimePeriod& period = control.periods.front();
   return period.time + period.increment + period.delay;
 }
@@ -101,12 +101,12 @@ Result<std::optional<TimeControl>> recorded_control(const PgnGame& game) {
   auto control = parse_pgn_time_control(tag);
   if (!control || !*control) return control;
   const Milliseconds shown = first_shown(game);
-  if (shown <= most_at_first(**control) + Milliseconds{1000}) return control;
+  if (shown <= max_at_first(**control) + Milliseconds{1000}) return control;
   const Result<TimeControl> in_minutes = parse_time_control(tag);
   if (!in_minutes) return control;
   // Nobody spends half the time on the first move.
-  const Milliseconds most = most_at_first(*in_minutes);
-  const bool fits = shown <= most + Milliseconds{1000} && 2 * shown >= most;
+  const Milliseconds max = max_at_first(*in_minutes);
+  const bool fits = shown <= max + Milliseconds{1000} && 2 * shown >= max;
   return fits ? std::optional(*in_minutes) : control;
 }
 

@@ -13,10 +13,10 @@ namespace {
 constexpr std::int64_t second_ms = 1000;
 constexpr std::int64_t minute_ms = 60 * second_ms;
 constexpr std::int64_t hour_ms = 60 * minute_ms;
-constexpr std::int64_t most_ms = 24 * 3650 * hour_ms;
-constexpr int most_moves = 9999;
-constexpr std::size_t most_digits = 12;
-constexpr std::size_t most_decimals = 6;
+constexpr std::int64_t max_ms = 24 * 3650 * hour_ms;
+constexpr int max_moves = 9999;
+constexpr std::size_t max_digits = 12;
+constexpr std::size_t max_decimals = 6;
 
 /// Reads from the front of a text.
 class Reader {
@@ -66,15 +66,15 @@ Result<Milliseconds> parse_duration(Reader& reader, std::int64_t default_unit_ms
   if (whole.empty() && fraction.empty()) {
     return Error{"a time is missing" + (from.empty() ? " at the end" : " before " + quoted(from))};
   }
-  if (whole.size() > most_digits) return Error{"too long a time: " + quoted(from)};
-  if (fraction.size() > most_decimals) return Error{"too many decimals: " + quoted(from)};
+  if (whole.size() > max_digits) return Error{"too long a time: " + quoted(from)};
+  if (fraction.size() > max_decimals) return Error{"too many decimals: " + quoted(from)};
   const std::int64_t unit = take_unit(reader, default_unit_ms);
   std::int64_t scale = 1;
   for (std::size_t i = 0; i < fraction.size(); ++i)
     scale *= 10;
   if (number(fraction) * unit % scale != 0)
     return Error{"finer than a millisecond: " + quoted(from)};
-  if (number(whole) > most_ms / unit) return Error{"too long a time: " + quoted(from)};
+  if (number(whole) > max_ms / unit) return Error{"too long a time: " + quoted(from)};
   return Milliseconds{number(whole) * unit + number(fraction) * unit / scale};
 }
 
@@ -83,7 +83,7 @@ Result<int> parse_moves(std::string_view digits) {
   if (digits.empty()) return Error{"the number of moves before '/' is missing"};
   const std::int64_t moves = digits.size() > digits_of_most_moves ? 0 : number(digits);
   if (moves < 1) {
-    return Error{"moves in a period must be from 1 to " + std::to_string(most_moves) + ", not " +
+    return Error{"moves in a period must be from 1 to " + std::to_string(max_moves) + ", not " +
                  std::string(digits)};
   }
   return static_cast<int>(moves);

@@ -15,7 +15,7 @@ namespace tratto {
 namespace {
 
 /// More than any computer has; keeps a broken file from asking for much memory.
-constexpr int most_processors = 65536;
+constexpr int max_processors = 65536;
 
 }  // namespace
 
@@ -29,7 +29,7 @@ std::vector<int> parse_processors(std::string_view text) {
     const auto first = to_number<int>(part.substr(0, dash));
     const auto last =
         dash == std::string_view::npos ? first : to_number<int>(part.substr(dash + 1));
-    if (!first || !last || *first < 0 || *last < *first || *last >= most_processors) return {};
+    if (!first || !last || *first < 0 || *last < *first || *last >= max_processors) return {};
     for (int i = *first; i <= *last; ++i)
       processors.push_back(i);
   }
@@ -79,7 +79,7 @@ const Topology& own_topology() {
   return topology;
 }
 
-void settle_thread(int thread, int threads) {
+void bind_to_numa_node(int thread, int threads) {
   const Topology& topology = own_topology();
   if (topology.nodes.size() < 2) return;
   if (const auto node = node_of_thread(topology, thread, threads))
@@ -90,12 +90,12 @@ void settle_thread(int thread, int threads) {
   keep_thread_on(all);
 }
 
-void work_in_place_of(int thread, int threads, const std::function<void()>& work) {
+void run_on_numa_node(int thread, int threads, const std::function<void()>& work) {
   if (!node_of_thread(own_topology(), thread, threads)) return work();
   std::exception_ptr failure;
   try {
     std::thread([&] {
-      settle_thread(thread, threads);
+      bind_to_numa_node(thread, threads);
       try {
         work();
       } catch (...) {

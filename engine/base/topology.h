@@ -35,9 +35,9 @@ struct Topology {
 [[nodiscard]] const Topology& own_topology();
 
 /// Keeps the calling thread on the node that the rule says; if none, lets it run on all again.
-void settle_thread(int thread, int threads);
+void bind_to_numa_node(int thread, int threads);
 /// Does work where the rule puts that thread, and waits: the memory that it writes first lies
 /// there.
-void work_in_place_of(int thread, int threads, const std::function<void()>& work);
+void run_on_numa_node(int thread, int threads, const std::function<void()>& work);
 
 }  // namespace tratto

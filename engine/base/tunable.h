@@ -7,18 +7,18 @@ namespace tratto {
 /// A number of a search formula that a tuning build can change.
 class Tunable {
  public:
-  Tunable(const char* name, int value, int least, int most)
-      : name_(name), value_(value), default_(value), least_(least), most_(most) {
+  Tunable(const char* name, int value, int min, int max)
+      : name_(name), value_(value), default_(value), least_(min), max_(max) {
     list().push_back(this);
   }
   operator int() const { return value_; }
   void set(int value) { value_ = value; }
   [[nodiscard]] const char* name() const { return name_; }
   [[nodiscard]] int default_value() const { return default_; }
-  [[nodiscard]] int least() const { return least_; }
-  [[nodiscard]] int most() const { return most_; }
+  [[nodiscard]] int min() const { return least_; }
+  [[nodiscard]] int max() const { return max_; }
   /// It switches a feature on and off: nothing to tune.
-  [[nodiscard]] bool is_switch() const { return least_ == 0 && most_ == 1; }
+  [[nodiscard]] bool is_switch() const { return least_ == 0 && max_ == 1; }
 
   /// Every tunable of the program; none in ordinary builds.
   static std::vector<Tunable*>& list() {
@@ -31,7 +31,7 @@ class Tunable {
   int value_;
   int default_;
   int least_;
-  int most_;
+  int max_;
 };
 
 }  // namespace tratto
@@ -41,12 +41,11 @@ class Tunable {
 /// it is a Tunable, which the protocol offers as an option for SPSA. TRATTO_SWITCH(name) declares a
 /// feature that a tuning build can do without, so that matches tell what it is worth (ablation).
 #ifdef TRATTO_TUNE
-#define TRATTO_TUNABLE(name, value, least, most) \
-  inline ::tratto::Tunable name(#name, value, least, most)
+#define TRATTO_TUNABLE(name, value, min, max) inline ::tratto::Tunable name(#name, value, min, max)
 #define TRATTO_SWITCH(name) inline ::tratto::Tunable name(#name, 1, 0, 1)
 #else
-#define TRATTO_TUNABLE(name, value, least, most) \
-  inline constexpr int name = value;             \
-  static_assert((least) <= (value) && (value) <= (most), #name " is out of range")
+#define TRATTO_TUNABLE(name, value, min, max) \
+  inline constexpr int name = value;          \
+  static_assert((min) <= (value) && (value) <= (max), #name " is out of range")
 #define TRATTO_SWITCH(name) inline constexpr bool name = true
 #endif

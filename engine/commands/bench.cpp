@@ -22,11 +22,11 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int default_depth = 12;
 constexpr std::size_t default_megabytes = 16;
-constexpr std::int64_t most_megabytes = 1 << 25;
-constexpr std::int64_t most_threads = 1024;
+constexpr std::int64_t max_megabytes = 1 << 25;
+constexpr std::int64_t max_threads = 1024;
 
 /// Keeps only what a line of bench shows.
-class QuietReporter final : public Reporter {
+class QuietListener final : public InfoListener {
  public:
   void on_info(const SearchInfo&) override {}
   void on_current_move(int, Move, int) override {}
@@ -69,17 +69,17 @@ Result<std::vector<SearchRoot>> positions_of(const Session& session, std::string
   return roots;
 }
 
-Result<std::int64_t> number_in(std::string_view name, std::string_view word, std::int64_t most) {
+Result<std::int64_t> number_in(std::string_view name, std::string_view word, std::int64_t max) {
   const auto number = parse_integer(word);
-  if (number && *number >= 1 && *number <= most) return *number;
-  return Error{concat("bench: the ", name, " must be a number in 1..", most, ", not ",
-                      tratto::quoted(word))};
+  if (number && *number >= 1 && *number <= max) return *number;
+  return Error{
+      concat("bench: the ", name, " must be a number in 1..", max, ", not ", tratto::quoted(word))};
 }
 
 /// The limit's number means what the type says.
 std::optional<Error> set_limit(std::string_view word, std::string_view type, Limits& limits) {
-  const std::int64_t most = type == "depth" ? max_ply : std::int64_t{1} << 40;
-  const Result<std::int64_t> number = number_in(type, word, most);
+  const std::int64_t max = type == "depth" ? max_ply : std::int64_t{1} << 40;
+  const Result<std::int64_t> number = number_in(type, word, max);
   if (!number) return Error{number.error()};
   if (type == "depth")
     limits.depth = static_cast<int>(*number);
@@ -94,24 +94,24 @@ std::optional<Error> set_limit(std::string_view word, std::string_view type, Lim
 
 /// `bench`, `bench <depth>`, or Stockfish's `bench <hash> <threads> <limit> [<file> [<type>]]`.
 Result<BenchOptions> parse_bench(const Session& session, const CommandLine& command) {
-  constexpr std::size_t most_words = 6;
+  constexpr std::size_t max_words = 6;
   BenchOptions options;
   options.limits.depth = default_depth;
-  if (command.size() > most_words)
-    return Error{concat("bench: ", tratto::quoted(command[most_words]), " is a word too many")};
+  if (command.size() > max_words)
+    return Error{concat("bench: ", tratto::quoted(command[max_words]), " is a word too many")};
   if (command.size() == 2) {
     if (auto error = set_limit(command[1], "depth", options.limits)) return *std::move(error);
   } else if (command.size() > 2) {
-    const Result<std::int64_t> hash = number_in("hash", command[1], most_megabytes);
+    const Result<std::int64_t> hash = number_in("hash", command[1], max_megabytes);
     if (!hash) return Error{hash.error()};
     options.megabytes = static_cast<std::size_t>(*hash);
-    const Result<std::int64_t> threads = number_in("threads", command[2], most_threads);
+    const Result<std::int64_t> threads = number_in("threads", command[2], max_threads);
     if (!threads) return Error{threads.error()};
     options.threads = static_cast<int>(*threads);
   }
   if (command.size() > 3) {
     options.limits.depth.reset();
-    const std::string_view type = command.size() == most_words ? command[5] : "depth";
+    const std::string_view type = command.size() == max_words ? command[5] : "depth";
     if (auto error = set_limit(command[3], type, options.limits)) return *std::move(error);
   }
   auto positions = positions_of(session, command.size() > 4 ? command[4] : "default");
@@ -150,12 +150,12 @@ void run_bench(const EvaluatorFactory& evaluators, const BenchOptions& bench, uc
   std::size_t number = 0;
   for (const SearchRoot& root : bench.positions) {
     if (stop.stop_requested()) break;
-    QuietReporter reporter;
+    QuietListener listener;
     searcher.clear();
-    searcher.start(root, bench.limits, reporter);
+    searcher.start(root, bench.limits, listener);
     searcher.wait();
     const std::uint64_t nodes = searcher.nodes();
-    print_position(output, ++number, bench.positions.size(), root.position, reporter.best(), nodes);
+    print_position(output, ++number, bench.positions.size(), root.position, listener.best(), nodes);
     total += nodes;
   }
   output.line(total_line(total, Clock::now() - start));

@@ -18,7 +18,7 @@ constexpr int plies_from_start = 8;
 constexpr int plies_from_book = 4;
 constexpr std::uint64_t judging_nodes = 1000;
 /// Half a pawn more than the first move is worth, in evaluation units.
-constexpr int most_imbalance = 400;
+constexpr int max_imbalance = 400;
 
 struct GenfensOptions {
   std::int64_t count = 0;
@@ -51,7 +51,7 @@ Result<GenfensOptions> parse(const uci::CommandLine& command) {
 }
 
 /// Keeps the score of the best line.
-class Judge final : public Reporter {
+class Judge final : public InfoListener {
  public:
   void on_info(const SearchInfo& info) override { score = info.score; }
   void on_current_move(int, Move, int) override {}
@@ -88,7 +88,7 @@ void run(const GenfensOptions& options, const EvaluatorFactory& evaluators, uci:
     searcher.clear();
     searcher.start({position}, limits, judge);
     searcher.wait();
-    if (std::abs(judge.score.value()) > most_imbalance) continue;
+    if (std::abs(judge.score.value()) > max_imbalance) continue;
     output.info(concat("genfens ", to_fen(position)));
     ++made;
   }

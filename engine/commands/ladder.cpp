@@ -25,8 +25,8 @@ constexpr std::size_t first_parameter = 3;
 Result<levels::Level> parse_level(const uci::CommandLine& command, std::size_t word) {
   if (command.size() <= word) return Error{"ladder: it takes the Elo of two levels"};
   const auto elo = parse_integer(command[word]);
-  if (!elo || *elo < levels::least_elo || *elo > levels::most_elo)
-    return Error{concat("ladder: an Elo is a number in ", levels::least_elo, "..", levels::most_elo,
+  if (!elo || *elo < levels::min_elo || *elo > levels::max_elo)
+    return Error{concat("ladder: an Elo is a number in ", levels::min_elo, "..", levels::max_elo,
                         ", not ", tratto::quoted(command[word]))};
   return levels::level_of(static_cast<int>(*elo));
 }

@@ -21,8 +21,8 @@ constexpr std::int64_t any_number = std::numeric_limits<std::int64_t>::max();
 template <typename Options>
 struct Parameter {
   std::string_view name;
-  std::int64_t least;
-  std::int64_t most;
+  std::int64_t min;
+  std::int64_t max;
   void (*set)(Options& options, std::int64_t value);
   void (*set_text)(Options& options, std::string_view text) = nullptr;
 };
@@ -46,7 +46,7 @@ template <typename Options, typename Table>
       continue;
     }
     const auto value = parse_integer(command[i + 1]);
-    if (!value || *value < found->least || *value > found->most)
+    if (!value || *value < found->min || *value > found->max)
       return Error{prefix + name + " cannot be " + quoted(command[i + 1])};
     found->set(options, *value);
   }

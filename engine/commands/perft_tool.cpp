@@ -16,9 +16,9 @@ namespace {
 using uci::CommandLine;
 using uci::Session;
 
-constexpr int most_depth = 99;
-constexpr int most_threads = 1024;
-constexpr int most_megabytes = 1 << 20;
+constexpr int max_depth = 99;
+constexpr int max_threads = 1024;
+constexpr int max_megabytes = 1 << 20;
 
 struct PerftRequest {
   Position position;
@@ -37,7 +37,7 @@ Result<PerftRequest> parse_perft(const Session& session, const CommandLine& comm
   request.perft.threads = session.settings().threads;
   request.perft.castling = session.castling_notation();
   if (command.size() < 2) return Error{"perft: a depth is missing"};
-  const Result<int> depth = number_in("the depth", command[1], 1, most_depth);
+  const Result<int> depth = number_in("the depth", command[1], 1, max_depth);
   if (!depth) return Error{depth.error()};
   request.perft.depth = *depth;
 
@@ -49,12 +49,12 @@ Result<PerftRequest> parse_perft(const Session& session, const CommandLine& comm
       request.perft.plain = true;
     } else if ((command[next] == "threads" || command[next] == "--threads") &&
                next + 1 < command.size()) {
-      const Result<int> threads = number_in("threads", command[++next], 1, most_threads);
+      const Result<int> threads = number_in("threads", command[++next], 1, max_threads);
       if (!threads) return Error{threads.error()};
       request.perft.threads = *threads;
     } else if ((command[next] == "hash" || command[next] == "--hash") &&
                next + 1 < command.size()) {
-      const Result<int> megabytes = number_in("hash", command[++next], 0, most_megabytes);
+      const Result<int> megabytes = number_in("hash", command[++next], 0, max_megabytes);
       if (!megabytes) return Error{megabytes.error()};
       request.perft.table_megabytes = static_cast<std::size_t>(*megabytes);
     } else {

@@ -51,7 +51,7 @@ constexpr std::array parameters{
     Word{"drawfrom", 0, 1000, [](auto& o, auto v) { o.rules.draw_from_ply = static_cast<int>(v); }},
     Word{"starts", 0, 0, nullptr, [](auto& o, auto text) { o.starts = std::string(text); }},
     Word{"startpieces", 3, 32,
-         [](auto& o, auto v) { o.start_range.most_pieces = static_cast<int>(v); }},
+         [](auto& o, auto v) { o.start_range.max_pieces = static_cast<int>(v); }},
 };
 
 }  // namespace
@@ -62,8 +62,8 @@ Result<selfplay::RunOptions> parse_selfplay(const uci::CommandLine& command, int
   options.path = std::string(command[1]);
   options.threads = threads;
   if (auto error = parse_parameters(command, 2, parameters, options)) return *std::move(error);
-  options.start_range.least_pieces =
-      std::min(options.start_range.least_pieces, options.start_range.most_pieces);
+  options.start_range.min_pieces =
+      std::min(options.start_range.min_pieces, options.start_range.max_pieces);
   return options;
 }
 

@@ -30,7 +30,7 @@ constexpr std::array parameters{
     Word{"seconds", 1, 86400, [](auto& o, auto v) { o.seconds = v; }},
 };
 
-class Silent final : public Reporter {
+class Silent final : public InfoListener {
  public:
   void on_info(const SearchInfo&) override {}
   void on_current_move(int, Move, int) override {}
@@ -70,9 +70,9 @@ void run(const EvaluatorFactory& evaluators, const SpeedOptions& options, uci::O
     if (stop.stop_requested()) break;
     const auto parsed = uci::parse_position(uci::CommandLine(concat("position ", text)));
     if (!parsed) continue;
-    Silent reporter;
+    Silent listener;
     const Clock::time_point start = Clock::now();
-    searcher.start(uci::search_root(parsed->game), limits, reporter);
+    searcher.start(uci::search_root(parsed->game), limits, listener);
     searcher.wait();
     sum.time += Clock::now() - start;
     sum.nodes += searcher.nodes();

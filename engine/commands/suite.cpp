@@ -85,7 +85,7 @@ Result<Task> parse_task(std::string_view line, int number) {
 }
 
 /// What a search had to say in the end, and since when it says so.
-class Listener final : public Reporter {
+class Listener final : public InfoListener {
  public:
   explicit Listener(const Task& task) : task_(task) {}
 

@@ -15,19 +15,19 @@ using tablebase::MakeRequest;
 using tablebase::MakeSummary;
 using tablebase::Material;
 
-constexpr int most_threads = 1024;
+constexpr int max_threads = 1024;
 
-Result<int> number_in(std::string_view option, std::string_view word, int least, int most) {
+Result<int> number_in(std::string_view option, std::string_view word, int min, int max) {
   const auto number = to_number<int>(word);
-  if (number && *number >= least && *number <= most) return *number;
-  return Error{concat("tablebase: ", option, " must be a number in ", least, "..", most, ", not ",
+  if (number && *number >= min && *number <= max) return *number;
+  return Error{concat("tablebase: ", option, " must be a number in ", min, "..", max, ", not ",
                       quoted(word))};
 }
 
 Result<Material> parse_signature(std::string_view word) {
   const Result<Material> material = Material::parse(word);
-  if (!material || material->size() < tablebase::least_pieces ||
-      material->size() > tablebase::most_pieces_made)
+  if (!material || material->size() < tablebase::min_pieces ||
+      material->size() > tablebase::max_pieces_made)
     return Error{concat("tablebase: --only needs a signature of 3 to 5 pieces such as KRPvKR, not ",
                         quoted(word))};
   return material->canonical();
@@ -44,8 +44,8 @@ std::optional<Error> take_option(std::string_view option, std::string_view value
   }
   const bool threads = option == "--threads";
   const Result<int> number =
-      threads ? number_in(option, value, 1, most_threads)
-              : number_in(option, value, tablebase::least_pieces, tablebase::most_pieces_made);
+      threads ? number_in(option, value, 1, max_threads)
+              : number_in(option, value, tablebase::min_pieces, tablebase::max_pieces_made);
   if (!number) return Error{number.error()};
   (threads ? request.threads : request.pieces) = *number;
   return std::nullopt;

@@ -110,10 +110,10 @@ void list_tunables(Session& session, const CommandLine&) {
   std::ostringstream text;
   for (const Tunable* tunable : Tunable::list()) {
     if (tunable->is_switch()) continue;
-    text << tunable->name() << ", int, " << tunable->default_value() << ", " << tunable->least()
-         << ", " << tunable->most() << ", "
-         << std::max(0.5, step_share * (tunable->most() - tunable->least())) << ", "
-         << learning_rate << '\n';
+    text << tunable->name() << ", int, " << tunable->default_value() << ", " << tunable->min()
+         << ", " << tunable->max() << ", "
+         << std::max(0.5, step_share * (tunable->max() - tunable->min())) << ", " << learning_rate
+         << '\n';
   }
   if (Tunable::list().empty())
     session.output().error("spsa: this program was built without TRATTO_TUNE");

@@ -17,7 +17,7 @@ constexpr int longest_game = 300;
 constexpr std::size_t hash_megabytes = 1;
 
 /// Ends a search by its nodes alone.
-class NodesOnly final : public Supervisor {
+class NodesOnly final : public SearchControl {
  public:
   bool must_stop(std::uint64_t) override { return false; }
   bool wants_another(const Iteration&) override { return true; }
@@ -38,9 +38,9 @@ class Contender {
     Worker::Task task;
     task.hard_nodes = *limits.nodes;
     task.only_moves = limits.search_moves;
-    task.observer = limits.observer.get();
-    NodesOnly supervisor;
-    return worker_.think(root, task, supervisor) ? worker_.root_moves().front().move : Move();
+    task.visibility = limits.visibility.get();
+    NodesOnly control;
+    return worker_.think(root, task, control) ? worker_.root_moves().front().move : Move();
   }
 
  private:

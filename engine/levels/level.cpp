@@ -9,21 +9,21 @@ namespace tratto::levels {
 namespace {
 
 // The walk: each step the player sees a little more, errs less and looks at more positions.
-constexpr double least_sight = -0.3;
+constexpr double min_sight = -0.3;
 constexpr double sight_per_step = 0.28;
-constexpr double most_misjudgement = 400;
+constexpr double max_misjudgement = 400;
 constexpr double misjudgement_decay_per_step = 0.125;
-constexpr double least_nodes = 30;
+constexpr double min_nodes = 30;
 constexpr double steps_per_doubling_of_nodes = 2.8;
 
-constexpr int most_skill = 20;
+constexpr int max_skill = 20;
 
 /// What steps of the walk are worth by the matches in CALIBRATION.md, smoothed.
 struct Rung {
   double step;
   double elo;
 };
-constexpr std::array<Rung, 16> ladder{{{-0.4, least_elo},
+constexpr std::array<Rung, 16> ladder{{{-0.4, min_elo},
                                        {1.4, 684},
                                        {3, 857},
                                        {5, 1101},
@@ -38,7 +38,7 @@ constexpr std::array<Rung, 16> ladder{{{-0.4, least_elo},
                                        {22, 2530},
                                        {24, 2626},
                                        {26, 2719},
-                                       {27.8, most_elo}}};
+                                       {27.8, max_elo}}};
 
 double step_of(double elo) {
   const auto above = std::find_if(ladder.begin() + 1, ladder.end() - 1,
@@ -52,22 +52,22 @@ double step_of(double elo) {
 
 Level level_of_step(double step) {
   Level level;
-  level.sight = least_sight + sight_per_step * step;
-  level.misjudgement = most_misjudgement * std::exp(-misjudgement_decay_per_step * step);
+  level.sight = min_sight + sight_per_step * step;
+  level.misjudgement = max_misjudgement * std::exp(-misjudgement_decay_per_step * step);
   level.nodes = static_cast<std::uint64_t>(
-      std::lround(least_nodes * std::exp2(step / steps_per_doubling_of_nodes)));
+      std::lround(min_nodes * std::exp2(step / steps_per_doubling_of_nodes)));
   return level;
 }
 
 Level level_of(int elo) {
-  const int within = std::clamp(elo, least_elo, most_elo);
+  const int within = std::clamp(elo, min_elo, max_elo);
   Level level = level_of_step(step_of(within));
   level.elo = within;
   return level;
 }
 
 int elo_of_skill(int skill) {
-  return least_elo + (most_elo - least_elo) * std::clamp(skill, 0, most_skill) / most_skill;
+  return min_elo + (max_elo - min_elo) * std::clamp(skill, 0, max_skill) / max_skill;
 }
 
 }  // namespace tratto::levels

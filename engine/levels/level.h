@@ -5,13 +5,13 @@
 namespace tratto::levels {
 
 /// The Elo range that levels are made for; beyond it there is only full strength.
-constexpr int least_elo = 500;
-constexpr int most_elo = 2800;
+constexpr int min_elo = 500;
+constexpr int max_elo = 2800;
 
 /// A player weaker than the engine: how much he sees, how well he judges, how much he looks at.
 /// README.md of this room has the idea and how the numbers were found.
 struct Level {
-  int elo = most_elo;
+  int elo = max_elo;
   double sight = 0;         ///< The difficulty of a move (sight.h) that is noticed half the time.
   double misjudgement = 0;  ///< Standard deviation of a judgement, in evaluation units.
   std::uint64_t nodes = 1;  ///< Positions looked at before a move.

@@ -37,7 +37,7 @@ Milliseconds pace(const Level& level, const Position& root, std::size_t candidat
                        share_of_increment * milliseconds(clock.increment + clock.delay) +
                        share_of_increment * (left > 0 ? 0 : milliseconds(clock.overtime));
 
-  const double strength = static_cast<double>(level.elo - least_elo) / (most_elo - least_elo);
+  const double strength = static_cast<double>(level.elo - min_elo) / (max_elo - min_elo);
   const double haste = haste_of_weakest + (1 - haste_of_weakest) * strength;
   const double known = root.fullmove() <= known_moves ? time_for_known : 1.0;
   const double choice = std::log2(static_cast<double>(std::max<std::size_t>(candidates, 1))) /
@@ -45,9 +45,9 @@ Milliseconds pace(const Level& level, const Position& root, std::size_t candidat
   const double mood =
       quickest * std::pow(slowest / quickest, Random(stream_seed(seed, root.key())).unit());
 
-  const double most = milliseconds(clock.delay) + largest_share_of_clock * left +
-                      share_of_increment * milliseconds(clock.overtime);
-  return Milliseconds(std::lround(std::min(share * haste * known * choice * mood, most)));
+  const double max = milliseconds(clock.delay) + largest_share_of_clock * left +
+                     share_of_increment * milliseconds(clock.overtime);
+  return Milliseconds(std::lround(std::min(share * haste * known * choice * mood, max)));
 }
 
 }  // namespace tratto::levels

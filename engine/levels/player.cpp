@@ -22,7 +22,7 @@ Limits weakened(const Limits& limits, const SearchRoot& root, const Level& level
   }
   own.search_moves = sight->candidates(position, offered);
   own.nodes = std::min(limits.nodes.value_or(level.nodes), level.nodes);
-  own.observer = sight;
+  own.visibility = sight;
   if (limits.clock && !limits.movetime && !limits.ponder)
     own.earliest_answer = pace(level, position, own.search_moves.size(), *limits.clock, seed);
   return own;

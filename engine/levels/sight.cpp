@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "engine/base/random.h"
-#include "engine/chess/exchange.h"
+#include "engine/chess/see.h"
 
 namespace tratto::levels {
 
@@ -36,8 +36,7 @@ bool is_attacked_by_lesser(const Position& position, Square square) {
   const Bitboard attackers =
       position.attackers_to(square, position.pieces()) & position.pieces(~position.side_to_move());
   for (const Square from : squares_of(attackers))
-    if (exchange_value(position.type_on(from)) < exchange_value(type) &&
-        position.type_on(from) != King)
+    if (see_value(position.type_on(from)) < see_value(type) && position.type_on(from) != King)
       return true;
   return false;
 }
@@ -47,7 +46,7 @@ bool is_attacked_by_lesser(const Position& position, Square square) {
 double difficulty(const Position& position, Move move, int ply) {
   double hard = per_ply * ply;
   const PieceType captured = type_of(position.captured_piece(move));
-  hard += captured == NoPieceType ? quiet : per_pawn_captured * exchange_value(captured) / pawn;
+  hard += captured == NoPieceType ? quiet : per_pawn_captured * see_value(captured) / pawn;
   if (move.is_castling()) return hard;
   const Color us = position.side_to_move();
   if (relative_rank(us, move.to()) < relative_rank(us, move.from())) hard += retreat;

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/levels/level.h"
-#include "engine/search/observer.h"
+#include "engine/search/move_visibility.h"
 
 namespace tratto::levels {
 
@@ -21,7 +21,7 @@ constexpr double sight_spread = 1.5;
 /// the whole of that time, wherever in his thoughts it comes up: who has overlooked that the bishop
 /// looks at g2 overlooks it in every line. A better player with the same seed sees all that a worse
 /// one does, and more.
-class Sight final : public Observer {
+class Sight final : public MoveVisibility {
  public:
   Sight(const Level& level, const Position& root, std::uint64_t seed);
 

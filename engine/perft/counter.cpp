@@ -14,15 +14,15 @@ namespace {
 using counting::Board;
 
 /// The flag is looked at only where there is work for some ten microseconds at least.
-constexpr int least_stoppable_depth = 4;
+constexpr int min_stoppable_depth = 4;
 /// Depths from here on share a key; nobody will live to see one finished.
-constexpr int most_depths = 64;
+constexpr int max_depths = 64;
 
 struct Numbers {
   std::array<std::array<std::array<PerftKey, square_count>, 5>, color_count> pieces{};
   std::array<PerftKey, square_count> castling_rooks{};
   std::array<PerftKey, square_count> en_passant{};
-  std::array<std::array<PerftKey, most_depths>, color_count> depth{};
+  std::array<std::array<PerftKey, max_depths>, color_count> depth{};
 };
 
 constexpr Numbers make_numbers() {
@@ -48,7 +48,7 @@ constinit const Numbers numbers = make_numbers();
 /// and a rook on one square, which no other piece can be.
 template <Color Us>
 PerftKey key_of(const Board& board, int depth) {
-  PerftKey key = numbers.depth[Us][static_cast<std::size_t>(std::min(depth, most_depths - 1))];
+  PerftKey key = numbers.depth[Us][static_cast<std::size_t>(std::min(depth, max_depths - 1))];
   const auto add = [&key](Bitboard set, const std::array<PerftKey, square_count>& keys) {
     for (const Square s : squares_of(set))
       key ^= keys[s];
@@ -79,7 +79,7 @@ std::uint64_t count(const Board& board, int depth, const Means& aids) {
   if (depth == 1) return static_cast<std::uint64_t>(counting::count_moves<Us>(board));
   // Up to here counting takes about as long as looking into a table would.
   if (depth == 2) return (Us == White ? aids.pairs.white : aids.pairs.black)(board);
-  if (depth >= least_stoppable_depth && is_stopped(aids)) return 0;
+  if (depth >= min_stoppable_depth && is_stopped(aids)) return 0;
 
   PerftKey key;
   if (aids.table != nullptr) {

@@ -94,11 +94,11 @@ void Crew::work() {
 
 PerftProgress Crew::progress() const {
   // Of the first pieces of work only those are done that happened to be short.
-  constexpr double least_telling_fraction = 0.01;
+  constexpr double min_telling_fraction = 0.01;
   const double fraction = static_cast<double>(done_weight_) /
                           static_cast<double>(std::max<std::uint64_t>(total_weight_, 1));
   const auto elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start_);
-  if (fraction < least_telling_fraction) return {fraction, elapsed, std::nullopt};
+  if (fraction < min_telling_fraction) return {fraction, elapsed, std::nullopt};
   const double left = static_cast<double>(elapsed.count()) * (1 - fraction) / fraction;
   return {fraction, elapsed, std::chrono::milliseconds(static_cast<std::int64_t>(left))};
 }
@@ -106,10 +106,10 @@ PerftProgress Crew::progress() const {
 }  // namespace
 
 std::uint64_t perft(const Position& position, int depth, const std::atomic<bool>* stop) {
-  constexpr int least_stoppable_depth = 3;
+  constexpr int min_stoppable_depth = 3;
   if (depth == 0) return 1;
   if (depth == 1) return static_cast<std::uint64_t>(count_legal_moves(position));
-  if (depth >= least_stoppable_depth && stop != nullptr && stop->load(std::memory_order_relaxed))
+  if (depth >= min_stoppable_depth && stop != nullptr && stop->load(std::memory_order_relaxed))
     return 0;
   std::uint64_t nodes = 0;
   for (const Move move : legal_moves(position))

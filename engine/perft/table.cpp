@@ -29,11 +29,11 @@ std::optional<std::uint64_t> PerftTable::find(PerftKey key) const {
 void PerftTable::store(PerftKey key, std::uint64_t count) {
   if (!is_usable()) return;
   Entry* smallest = nullptr;
-  std::uint64_t least = ~std::uint64_t{0};
+  std::uint64_t min = ~std::uint64_t{0};
   for (Entry& entry : bucket(key).entries) {
     const std::uint64_t old = load_relaxed(entry.count);
-    if (old < least) {
-      least = old;
+    if (old < min) {
+      min = old;
       smallest = &entry;
     }
   }

@@ -107,10 +107,10 @@ std::string movetext(const Review& review) {
 
 }  // namespace
 
-std::string numbered(const Position& start, const std::vector<Move>& line, std::size_t most) {
+std::string numbered(const Position& start, const std::vector<Move>& line, std::size_t max) {
   std::string text;
   Position position = start;
-  for (std::size_t i = 0; i < std::min(line.size(), most); ++i) {
+  for (std::size_t i = 0; i < std::min(line.size(), max); ++i) {
     text += concat(i == 0 ? "" : " ", number_before(position, i == 0), to_san(position, line[i]));
     position = position.after(line[i]);
   }

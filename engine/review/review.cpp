@@ -22,7 +22,7 @@ constexpr double permill = 1000.0;
 constexpr double percent = 100.0;
 
 /// Keeps the last whole answer.
-class Listener final : public Reporter {
+class Listener final : public InfoListener {
  public:
   void on_info(const SearchInfo& info) override {
     if (info.multi_pv == 1) last = info;

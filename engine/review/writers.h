@@ -19,7 +19,7 @@ namespace tratto::review {
 
 /// A line of moves with their numbers: "12. Nf3 Nc6 13. d4".
 [[nodiscard]] std::string numbered(const Position& start, const std::vector<Move>& line,
-                                   std::size_t most);
+                                   std::size_t max);
 /// What to say of a bad move: "Mistake. Better is 12. Nf3 Nc6."; empty for others.
 [[nodiscard]] std::string verdict(const ReviewedMove& reviewed);
 

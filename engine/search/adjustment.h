@@ -33,7 +33,7 @@ inline int unscaled_evaluation(const Position& position, int scaled) {
 }
 
 /// Whether the table's score, where it bounds the static evaluation, is taken for the better guess.
-TRATTO_SWITCH(table_estimate);
+TRATTO_SWITCH(tt_eval);
 
 /// A static evaluation as it came from the evaluator, and as the search uses it.
 struct StaticEvaluation {

@@ -13,7 +13,7 @@ TRATTO_SWITCH(aspiration_windows);
 TRATTO_TUNABLE(aspiration_depth, 4, 2, 10);
 TRATTO_TUNABLE(aspiration_width, 18, 3, 60);
 TRATTO_TUNABLE(aspiration_growth_percent, 50, 10, 200);
-TRATTO_TUNABLE(aspiration_most, 1000, 200, 5000);
+TRATTO_TUNABLE(aspiration_max, 1000, 200, 5000);
 
 /// The window in which the root is searched, wider after each miss.
 class AspirationWindow {
@@ -22,7 +22,7 @@ class AspirationWindow {
   AspirationWindow(Score expected, int depth) {
     if (!aspiration_windows || depth < aspiration_depth || expected.is_decisive()) return;
     // A score far from 0 moves more from one iteration to the next.
-    width_ += std::min(expected.value() * expected.value() / 16384, +aspiration_most);
+    width_ += std::min(expected.value() * expected.value() / 16384, +aspiration_max);
     window_ =
         Window{expected - width_, expected + width_}.within(-Score::infinite(), Score::infinite());
   }
@@ -41,17 +41,17 @@ class AspirationWindow {
   /// The score was at or above beta.
   void fail_high(Score score) {
     window_.beta = std::min(score + width_, Score::infinite());
-    if (!score.is_decisive()) fail_highs_ = std::min(fail_highs_ + 1, most_reduction);
+    if (!score.is_decisive()) fail_highs_ = std::min(fail_highs_ + 1, max_reduction);
     if (grow(score)) window_.beta = Score::infinite();
   }
 
  private:
-  static constexpr int most_reduction = 3;
+  static constexpr int max_reduction = 3;
 
   /// Widens; true if the missed bound is to be dropped altogether.
   bool grow(Score score) {
     width_ += width_ * aspiration_growth_percent / 100;
-    return width_ > aspiration_most || score.is_decisive();
+    return width_ > aspiration_max || score.is_decisive();
   }
 
   Window window_{-Score::infinite(), Score::infinite()};

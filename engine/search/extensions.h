@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/base/tunable.h"
-#include "engine/search/table.h"
+#include "engine/search/tt.h"
 #include "engine/search/window.h"
 
 // Singular extensions: the table's move is searched deeper if every other move is much worse
@@ -11,18 +11,18 @@ namespace tratto {
 
 TRATTO_SWITCH(singular_extensions);
 TRATTO_TUNABLE(singular_depth, 5, 4, 10);
-TRATTO_TUNABLE(singular_table_depth, 3, 1, 6);
+TRATTO_TUNABLE(singular_tt_depth, 3, 1, 6);
 /// Whether the table knows enough of its move for a node of this depth to ask if it is singular.
-inline bool may_be_singular(const TableEntry& entry, int depth) {
+inline bool can_be_singular(const TTEntry& entry, int depth) {
   return singular_extensions && depth >= singular_depth &&
-         entry.depth >= depth - singular_table_depth && entry.score != Score::none() &&
+         entry.depth >= depth - singular_tt_depth && entry.score != Score::none() &&
          !entry.score.is_decisive() && entry.bound != Bound::Upper;
 }
 
 TRATTO_TUNABLE(singular_percent, 133, 20, 300);
 /// The table's move is singular if every other move scores below this.
-inline Score singular_beta(Score table_score, int depth) {
-  return table_score - depth * singular_percent / 100;
+inline Score singular_beta(Score tt_score, int depth) {
+  return tt_score - depth * singular_percent / 100;
 }
 /// And that is asked of a search to this depth.
 constexpr int singular_search_depth(int depth) {
@@ -43,10 +43,10 @@ TRATTO_SWITCH(multi_cut);
 
 TRATTO_SWITCH(negative_extensions);
 /// Of a move that is not singular: a negative one where other moves may well beat beta, too.
-inline int negative_extension(bool table_beats_beta, NodeKind kind) {
+inline int negative_extension(bool tt_score_beats_beta, NodeType type) {
   if (!negative_extensions) return 0;
-  if (table_beats_beta) return is_pv(kind) ? -2 : -3;
-  return kind == NodeKind::Cut ? -2 : 0;
+  if (tt_score_beats_beta) return is_pv(type) ? -2 : -3;
+  return type == NodeType::Cut ? -2 : 0;
 }
 
 }  // namespace tratto

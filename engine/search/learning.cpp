@@ -5,14 +5,14 @@
 namespace tratto {
 
 /// A quiet move after which the evaluation rose was a good one, and the reverse.
-void Worker::credit_previous_move(const Node& node) {
-  const Frame& parent = node.frame.parent();
-  if (!node.is_evaluated() || !node.frame.came_by_quiet_move() || parent.move.is_promotion() ||
-      parent.evaluation == Score::none())
+void Worker::apply_static_eval_difference_bonus(const Node& node) {
+  const StackEntry& parent = node.stack.parent();
+  if (!node.is_evaluated() || !node.stack.came_by_quiet_move() || parent.move.is_promotion() ||
+      parent.static_eval == Score::none())
     return;
-  const int change = -(parent.evaluation.value() + node.frame.evaluation.value());
+  const int change = -(parent.static_eval.value() + node.stack.static_eval.value());
   histories_->quiet.of(~node.position.side_to_move(), parent.threats, parent.move)
-      .update(static_bonus(change));
+      .update(static_eval_difference_bonus(change));
 }
 
 /// History heuristic: after a cutoff, credit for the move that made it, blame for those tried
@@ -20,7 +20,7 @@ void Worker::credit_previous_move(const Node& node) {
 void Worker::update_histories(const Node& node) {
   if (node.best_score < node.window.beta) return;
   const Position& position = node.position;
-  const ContinuationRows earlier = node.frame.continuations();
+  const ContinuationRows earlier = node.stack.continuations();
   const int bonus = history_bonus(node.depth);
   const int malus = history_malus(node.depth);
   if (position.is_noisy(node.best_move)) {
@@ -39,10 +39,10 @@ void Worker::update_histories(const Node& node) {
 }
 
 /// Fail-low bonus: all moves failed low, so the quiet move that led here was a good one.
-void Worker::credit_refuting_move(const Node& node) {
-  if (node.bound() != Bound::Upper || node.is_root() || !node.frame.came_by_quiet_move()) return;
-  const Frame& parent = node.frame.parent();
-  const int bonus = refutation_bonus(node.depth);
+void Worker::apply_fail_low_bonus(const Node& node) {
+  if (node.bound() != Bound::Upper || node.is_root() || !node.stack.came_by_quiet_move()) return;
+  const StackEntry& parent = node.stack.parent();
+  const int bonus = fail_low_bonus(node.depth);
   histories_->quiet.of(~node.position.side_to_move(), parent.threats, parent.move).update(bonus);
   histories_->update_continuations(parent.continuations(), parent.moved, parent.move.to(), bonus);
 }
@@ -52,10 +52,10 @@ void Worker::credit_refuting_move(const Node& node) {
 void Worker::update_correction(const Node& node) {
   if (node.in_check() || (node.best_move && node.position.is_noisy(node.best_move)) ||
       node.best_score.is_decisive() ||
-      !bound_proves(node.bound(), node.best_score, node.frame.evaluation))
+      !bound_proves(node.bound(), node.best_score, node.stack.static_eval))
     return;
-  histories_->correction.update(node.position, node.frame.last_moves(), node.depth,
-                                node.best_score - node.frame.evaluation);
+  histories_->correction.update(node.position, node.stack.last_moves(), node.depth,
+                                node.best_score - node.stack.static_eval);
 }
 
 }  // namespace tratto

@@ -6,7 +6,7 @@
 #include <mutex>
 
 #include "engine/search/limits.h"
-#include "engine/search/supervisor.h"
+#include "engine/search/search_control.h"
 #include "engine/search/time_manager.h"
 
 namespace tratto {

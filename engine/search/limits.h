@@ -10,7 +10,7 @@
 
 namespace tratto {
 
-class Observer;
+class MoveVisibility;
 
 using Milliseconds = std::chrono::milliseconds;
 
@@ -35,7 +35,7 @@ struct Limits {
   bool ponder = false;             ///< Clock limits start at ponder_hit().
   std::vector<Move> search_moves;  ///< Only these root moves; empty: all.
   /// What a weakened player notices; none: everything.
-  std::shared_ptr<const Observer> observer;
+  std::shared_ptr<const MoveVisibility> visibility;
   Milliseconds earliest_answer{0};  ///< No bestmove before, unless stopped.
 };
 

@@ -88,8 +88,8 @@ struct Choice {
   Child child;
   Numbers limits;
 };
-Choice most_proving(const std::vector<Child>& children, bool attacker, Numbers numbers,
-                    Numbers limits) {
+Choice max_proving(const std::vector<Child>& children, bool attacker, Numbers numbers,
+                   Numbers limits) {
   const auto missing = [attacker](const Child& child) {
     return attacker ? child.proof : child.disproof;
   };
@@ -117,7 +117,7 @@ Choice most_proving(const std::vector<Child>& children, bool attacker, Numbers n
 class Prover {
  public:
   Prover(const MateQuestion& question)
-      : question_(question), most_nodes_(question.nodes), table_(question.megabytes) {}
+      : question_(question), max_nodes_(question.nodes), table_(question.megabytes) {}
 
   MateProof prove(const Position& root) {
     MateProof proof;
@@ -160,7 +160,7 @@ class Prover {
   [[nodiscard]] Step best_step(const Position& position, int plies);
 
   const MateQuestion& question_;
-  std::uint64_t most_nodes_;
+  std::uint64_t max_nodes_;
   ProofTable table_;
   std::uint64_t nodes_ = 0;
   bool stopped_ = false;
@@ -168,7 +168,7 @@ class Prover {
 
 void Prover::count_node() {
   ++nodes_;
-  if (nodes_ >= most_nodes_ ||
+  if (nodes_ >= max_nodes_ ||
       (nodes_ % poll_interval == 0 && question_.must_stop && question_.must_stop()))
     stopped_ = true;
 }
@@ -193,12 +193,12 @@ bool Prover::mates_at_once(const Position& position, const MoveList& moves) {
 }
 
 std::optional<Numbers> Prover::settle(const Position& position, int plies, const MoveList& moves) {
-  const auto mate_within = [&](int least) {
-    settle_as(position.key(), least, 0);
+  const auto mate_within = [&](int min) {
+    settle_as(position.key(), min, 0);
     return Numbers{0, infinite};
   };
-  const auto none_below = [&](int most) {
-    settle_as(position.key(), never, most);
+  const auto none_below = [&](int max) {
+    settle_as(position.key(), never, max);
     return Numbers{infinite, 0};
   };
   const bool attacker = attacks(position);
@@ -236,7 +236,7 @@ Child Prover::after_check(const Position& position, Move move) {
 
 Numbers Prover::sum_up(const Position& position, int plies, Children& children) const {
   const bool attacker = attacks(position);
-  Count least = infinite;
+  Count min = infinite;
   std::uint64_t sum = 0;
   for (Child& child : children) {
     const Entry* settled = table_.find(child.key);
@@ -250,11 +250,11 @@ Numbers Prover::sum_up(const Position& position, int plies, Children& children) 
       child.proof = entry->proof;
       child.disproof = entry->disproof;
     }
-    least = std::min(least, attacker ? child.proof : child.disproof);
+    min = std::min(min, attacker ? child.proof : child.disproof);
     sum += attacker ? child.disproof : child.proof;
   }
   const Count total = static_cast<Count>(std::min<std::uint64_t>(sum, infinite));
-  return attacker ? Numbers{least, total} : Numbers{total, least};
+  return attacker ? Numbers{min, total} : Numbers{total, min};
 }
 
 /// The plies to mate of a proof: the quickest of the attacker's, the slowest of the defender's.
@@ -283,7 +283,7 @@ Numbers Prover::look(const Position& position, int plies, Numbers limits) {
     if (numbers.proof >= limits.proof || numbers.disproof >= limits.disproof ||
         numbers.proof == 0 || numbers.disproof == 0 || stopped_)
       break;
-    const auto [child, below] = most_proving(children, attacker, numbers, limits);
+    const auto [child, below] = max_proving(children, attacker, numbers, limits);
     look(position.after(child.move), plies - 1, below);
   }
   const auto work = static_cast<std::uint32_t>(nodes_ - begin) + 1;
@@ -342,11 +342,11 @@ std::vector<Move> Prover::walk(const Position& root, int plies, bool& tightened)
 /// The line of a proof, with as many plies as it proves the mate to take at most: a defence that is
 /// over sooner is no reason to promise a quicker mate.
 std::vector<Move> Prover::line(const Position& root, int plies) {
-  constexpr int most_walks = 1000;
+  constexpr int max_walks = 1000;
   constexpr std::uint64_t share_for_what_is_forgotten = 4;
-  most_nodes_ = nodes_ + question_.nodes / share_for_what_is_forgotten;
+  max_nodes_ = nodes_ + question_.nodes / share_for_what_is_forgotten;
   stopped_ = false;
-  for (int i = 0; i < most_walks; ++i) {
+  for (int i = 0; i < max_walks; ++i) {
     bool tightened = false;
     std::vector<Move> moves = walk(root, plies, tightened);
     if (!tightened || moves.empty()) return moves;

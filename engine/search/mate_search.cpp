@@ -17,7 +17,7 @@ constexpr std::uint64_t unlimited_nodes = 20'000'000;
 /// Most of it for the attack of the side that the evaluation thinks better.
 constexpr std::uint64_t share_of_likelier_attack = 4;  ///< Fifths.
 constexpr int longest_mate = 100;                      ///< Moves.
-constexpr std::size_t most_megabytes = 256;
+constexpr std::size_t max_megabytes = 256;
 constexpr int drawn_by_rule50 = 100;
 /// After fewer reversible plies no position has stood on the board twice.
 constexpr int plies_of_two_repetitions = 4;
@@ -41,9 +41,9 @@ SearchInfo to_info(const MateProof& proof, bool own) {
 }  // namespace
 
 bool Searcher::answer_with_proof(const SearchRoot& root, const Limits& limits,
-                                 SearchLimiter& limiter, Reporter& reporter) {
+                                 SearchLimiter& limiter, InfoListener& listener) {
   const int moves = *limits.mate;
-  if (!limits.search_moves.empty() || limits.observer || options_.multi_pv > 1 ||
+  if (!limits.search_moves.empty() || limits.visibility || options_.multi_pv > 1 ||
       moves > longest_mate || history_matters(root, moves))
     return false;
   const Color us = root.position.side_to_move();
@@ -59,7 +59,7 @@ bool Searcher::answer_with_proof(const SearchRoot& root, const Limits& limits,
     question.nodes = attacker == likelier
                          ? all * share_of_likelier_attack / (share_of_likelier_attack + 1)
                          : all - std::min(all, proof_nodes_.load());
-    question.megabytes = std::min(options_.hash_megabytes, most_megabytes);
+    question.megabytes = std::min(options_.hash_megabytes, max_megabytes);
     question.must_stop = [this, &limits, &limiter] {
       return limiter.must_stop(nodes()) ||
              (limits.movetime &&
@@ -72,10 +72,10 @@ bool Searcher::answer_with_proof(const SearchRoot& root, const Limits& limits,
     SearchInfo info = to_info(proof, attacker == us);
     info.nodes = nodes();
     info.time = limiter.elapsed();
-    reporter.on_info(info);
+    listener.on_info(info);
     limiter.wait_until_answer_is_allowed();
     limiter.stop();
-    give_move(proof.line.front(), proof.line.size() > 1 ? proof.line[1] : Move(), reporter);
+    give_move(proof.line.front(), proof.line.size() > 1 ? proof.line[1] : Move(), listener);
     return true;
   }
   return false;

@@ -4,7 +4,7 @@
 
 #include "engine/chess/position.h"
 #include "engine/search/stack.h"
-#include "engine/search/table.h"
+#include "engine/search/tt.h"
 #include "engine/search/window.h"
 
 namespace tratto {
@@ -19,17 +19,17 @@ struct Candidate {
 /// One node of the search with what its steps find out on the way.
 struct Node {
   const Position& position;
-  Frame& frame;
-  NodeKind kind;
+  StackEntry& stack;
+  NodeType type;
   Window window;
   int depth;  ///< Plies left to search.
 
-  std::optional<TableEntry> table_entry;  ///< What the transposition table knows.
-  Move table_move;                        ///< Legal, or none.
-  Threats threats;                        ///< The squares the enemy attacks.
-  int correction = 0;                     ///< What correction history adds to the evaluation.
-  Score raw_evaluation = Score::none();   ///< As the evaluator says.
-  Score estimate = Score::none();         ///< The static evaluation, or the table's better bound.
+  std::optional<TTEntry> tt_entry;  ///< What the transposition table knows.
+  Move tt_move;                     ///< Legal, or none.
+  Threats threats;                  ///< The squares the enemy attacks.
+  int correction = 0;               ///< What correction history adds to the evaluation.
+  Score raw_eval = Score::none();   ///< As the evaluator says.
+  Score eval = Score::none();       ///< The static evaluation, or the table's better bound.
 
   Score best_score = -Score::infinite();
   Move best_move;      ///< That raised alpha.
@@ -38,44 +38,38 @@ struct Node {
   MoveList tried_captures;
 
   // An aggregate would be cleared as a whole, a kilobyte of move lists with it.
-  Node(const Position& its_position, Frame& its_frame, NodeKind its_kind, Window its_window,
+  Node(const Position& its_position, StackEntry& its_stack, NodeType its_type, Window its_window,
        int its_depth)
       : position(its_position),
-        frame(its_frame),
-        kind(its_kind),
+        stack(its_stack),
+        type(its_type),
         window(its_window),
         depth(its_depth) {}
 
-  [[nodiscard]] bool is_root() const { return kind == NodeKind::Root; }
+  [[nodiscard]] bool is_root() const { return type == NodeType::Root; }
   [[nodiscard]] bool in_check() const { return position.in_check(); }
-  [[nodiscard]] int ply() const { return frame.ply; }
+  [[nodiscard]] int ply() const { return stack.ply; }
   /// In a singular search, which leaves out the table's move.
-  [[nodiscard]] bool excludes_move() const { return static_cast<bool>(frame.excluded); }
+  [[nodiscard]] bool excludes_move() const { return static_cast<bool>(stack.excluded); }
   /// Its static evaluation was made here, and says something.
   [[nodiscard]] bool is_evaluated() const { return !in_check() && !excludes_move(); }
   /// The static evaluation rises from move to move; in singular searches too, which evaluate
   /// nothing.
-  [[nodiscard]] bool is_improving() const { return frame.is_improving(); }
+  [[nodiscard]] bool is_improving() const { return stack.is_improving(); }
   /// A guess about the whole node may stand in for its search.
-  [[nodiscard]] bool may_be_pruned() const { return !is_pv(kind) && is_evaluated(); }
-  [[nodiscard]] bool has_table_score() const {
-    return table_entry && table_entry->score != Score::none();
-  }
-  [[nodiscard]] bool table_score_is_above_alpha() const {
-    return has_table_score() && table_entry->score > window.alpha;
+  [[nodiscard]] bool may_be_pruned() const { return !is_pv(type) && is_evaluated(); }
+  [[nodiscard]] bool has_tt_score() const { return tt_entry && tt_entry->score != Score::none(); }
+  [[nodiscard]] bool tt_score_is_above_alpha() const {
+    return has_tt_score() && tt_entry->score > window.alpha;
   }
   /// The table's score comes from a search as deep as this one.
-  [[nodiscard]] bool table_is_deep() const {
-    return has_table_score() && table_entry->depth >= depth;
-  }
+  [[nodiscard]] bool tt_is_deep() const { return has_tt_score() && tt_entry->depth >= depth; }
   /// What best_score is once the moves are searched.
   [[nodiscard]] Bound bound() const {
     if (best_score >= window.beta) return Bound::Lower;
     return best_move ? Bound::Exact : Bound::Upper;
   }
-  [[nodiscard]] bool table_move_is_noisy() const {
-    return table_move && position.is_noisy(table_move);
-  }
+  [[nodiscard]] bool tt_move_is_noisy() const { return tt_move && position.is_noisy(tt_move); }
 };
 
 }  // namespace tratto

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/chess/exchange.h"
+#include "engine/chess/see.h"
 #include "engine/search/ordering.h"
 
 namespace tratto {
@@ -20,22 +20,16 @@ std::array<Bitboard, piece_type_count> check_squares(const Position& position) {
 
 }  // namespace
 
-MovePicker MovePicker::noisy(const Position& position, Histories& histories, const Frame& frame,
-                             Move table_move, int least_exchange) {
-  const bool usable = table_move && position.is_noisy(table_move) &&
-                      exchange_at_least(position, table_move, least_exchange);
-  return {position,
-          histories,
-          frame,
-          {},
-          usable ? table_move : Move::none(),
-          Stage::NoisyTableMove,
-          least_exchange};
+MovePicker MovePicker::noisy(const Position& position, Histories& histories,
+                             const StackEntry& stack, Move tt_move, int min_see) {
+  const bool usable = tt_move && position.is_noisy(tt_move) && see_ge(position, tt_move, min_see);
+  return {position,           histories, stack, {}, usable ? tt_move : Move::none(),
+          Stage::NoisyTTMove, min_see};
 }
 
 int MovePicker::score_noisy(Move move) const {
   return ordering::noisy_score(type_of(position_.captured_piece(move)),
-                               histories_.capture_score(position_, move),
+                               histories_.capture_history_score(position_, move),
                                move.is_queen_promotion());
 }
 
@@ -44,7 +38,7 @@ void MovePicker::generate_noisy() {
   generate(position_, MoveSet::Noisy, generated);
   moves_.clear();
   for (const Move move : generated)
-    if (move != table_move_) add(move, score_noisy(move));
+    if (move != tt_move_) add(move, score_noisy(move));
   fill_last_block();
 }
 
@@ -58,20 +52,19 @@ void MovePicker::generate_quiet() {
   for (const Move* move = generated.begin(); move != generated.end();) {
     const Piece piece = position_.moved_piece(*move);
     const PieceType type = type_of(piece);
-    const QuietStanding standing = histories_.standing(position_, earlier_, piece);
+    const QuietHistoryRows quiet_rows = histories_.quiet_rows(position_, earlier_, piece);
     const Bitboard attacked = threats_.by_lesser(type);
     const Bitboard checks = checks_by_type[type];
-    const int flee_bonus = ordering::flee_bonus(type);
+    const int threat_escape_bonus = ordering::threat_escape_bonus(type);
     do {
-      if (*move == table_move_) continue;
+      if (*move == tt_move_) continue;
       const Square from = move->from();
       const Square to = move->to();
-      int score = standing.of(*move, contains(threats, from), contains(threats, to)) +
-                  flee_bonus * (contains(attacked, from) - contains(attacked, to));
+      int score = quiet_rows.of(*move, contains(threats, from), contains(threats, to)) +
+                  threat_escape_bonus * (contains(attacked, from) - contains(attacked, to));
       if (ply_ < LowPlyHistory::plies)
         score += ordering::low_ply_bonus(histories_.low_ply.of(ply_, *move), ply_);
-      if (contains(checks, to) &&
-          exchange_at_least(position_, threats, *move, ordering::check_least_exchange))
+      if (contains(checks, to) && see_ge(position_, threats, *move, ordering::check_min_see))
         score += ordering::check_bonus;
       add(*move, score);
     } while (++move != generated.end() && position_.moved_piece(*move) == piece);
@@ -101,9 +94,9 @@ MovePicker::ScoredMove MovePicker::take_best() {
 
 Move MovePicker::next() {
   switch (stage_) {
-    case Stage::TableMove:
+    case Stage::TTMove:
       stage_ = Stage::GenerateNoisy;
-      return table_move_;
+      return tt_move_;
 
     case Stage::GenerateNoisy:
       generate_noisy();
@@ -112,8 +105,8 @@ Move MovePicker::next() {
     case Stage::GoodNoisy:
       for (ScoredMove best = take_best(); best.move(); best = take_best()) {
         // Captures with a good record may lose a little.
-        if (exchange_at_least(position_, threats_.all, best.move(),
-                              ordering::good_capture_threshold(best.score())))
+        if (see_ge(position_, threats_.all, best.move(),
+                   ordering::good_capture_threshold(best.score())))
           return best.move();
         bad_noisy_.push_back(best.move());
       }
@@ -135,16 +128,16 @@ Move MovePicker::next() {
       stage_ = Stage::Done;
       return Move::none();
 
-    case Stage::NoisyTableMove:
+    case Stage::NoisyTTMove:
       stage_ = Stage::GenerateOnlyNoisy;
-      return table_move_;
+      return tt_move_;
     case Stage::GenerateOnlyNoisy:
       generate_noisy();
       stage_ = Stage::OnlyNoisy;
       [[fallthrough]];
     case Stage::OnlyNoisy:
       while (const Move move = take_best().move())
-        if (exchange_at_least(position_, move, least_exchange_)) return move;
+        if (see_ge(position_, move, min_see_)) return move;
       stage_ = Stage::Done;
       [[fallthrough]];
     case Stage::Done:

@@ -13,14 +13,14 @@ namespace tratto {
 class MovePicker {
  public:
   /// All legal moves.
-  static MovePicker all(const Position& position, Histories& histories, const Frame& frame,
-                        const Threats& threats, Move table_move) {
-    return {position, histories, frame, threats, table_move, Stage::TableMove, 0};
+  static MovePicker all(const Position& position, Histories& histories, const StackEntry& stack,
+                        const Threats& threats, Move tt_move) {
+    return {position, histories, stack, threats, tt_move, Stage::TTMove, 0};
   }
-  /// Captures and queen promotions that gain at least `least_exchange` in exchanges; for quiescence
+  /// Captures and queen promotions that gain at least `min_see` in exchanges; for quiescence
   /// and ProbCut. The table's move only if it is one.
-  static MovePicker noisy(const Position& position, Histories& histories, const Frame& frame,
-                          Move table_move, int least_exchange);
+  static MovePicker noisy(const Position& position, Histories& histories, const StackEntry& stack,
+                          Move tt_move, int min_see);
 
   /// The next move, or none at the end.
   Move next();
@@ -29,13 +29,13 @@ class MovePicker {
 
  private:
   enum class Stage : std::uint8_t {
-    TableMove,
+    TTMove,
     GenerateNoisy,
     GoodNoisy,
     GenerateQuiet,
     Quiet,
     BadNoisy,
-    NoisyTableMove,
+    NoisyTTMove,
     GenerateOnlyNoisy,
     OnlyNoisy,
     Done,
@@ -60,17 +60,17 @@ class MovePicker {
   /// The list is scanned in blocks of so many, the last one filled up with no_move.
   static constexpr std::size_t block = 8;
 
-  MovePicker(const Position& position, Histories& histories, const Frame& frame,
-             const Threats& threats, Move table_move, Stage stage, int least_exchange)
+  MovePicker(const Position& position, Histories& histories, const StackEntry& stack,
+             const Threats& threats, Move tt_move, Stage stage, int min_see)
       : position_(position),
         histories_(histories),
-        ply_(frame.ply),
-        earlier_(frame.continuations()),
+        ply_(stack.ply),
+        earlier_(stack.continuations()),
         threats_(threats),
-        table_move_(table_move),
+        tt_move_(tt_move),
         stage_(stage),
-        least_exchange_(least_exchange) {
-    if (!table_move_) stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
+        min_see_(min_see) {
+    if (!tt_move_) stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
   }
 
   // Make the list of moves to take the best of.
@@ -87,9 +87,9 @@ class MovePicker {
   int ply_;
   ContinuationRows earlier_;
   Threats threats_;
-  Move table_move_;
+  Move tt_move_;
   Stage stage_;
-  int least_exchange_;
+  int min_see_;
   bool skips_quiets_ = false;
   std::size_t bad_cursor_ = 0;
   StaticVector<ScoredMove, MoveList::capacity()> moves_;

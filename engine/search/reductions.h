@@ -10,12 +10,12 @@ namespace tratto {
 // -- Internal iterative reduction (IIR) --
 
 TRATTO_SWITCH(internal_iterative_reduction);
-TRATTO_TUNABLE(internal_reduction_depth, 4, 2, 8);
+TRATTO_TUNABLE(iir_depth, 4, 2, 8);
 /// Plies less for a node without a move from the table: its moves would be in poor order, and a
 /// shallower search finds one for the next time. Not for an all node, where order matters little.
-inline int internal_reduction(bool has_table_move, NodeKind kind, int depth) {
-  return internal_iterative_reduction && !has_table_move && kind != NodeKind::All &&
-         depth >= internal_reduction_depth;
+inline int iir_reduction(bool has_tt_move, NodeType type, int depth) {
+  return internal_iterative_reduction && !has_tt_move && type != NodeType::All &&
+         depth >= iir_depth;
 }
 
 // -- Hindsight --
@@ -51,14 +51,14 @@ TRATTO_TUNABLE(was_pv_deep, 465, 0, 2000);
 TRATTO_TUNABLE(pv_node, 940, 0, 3000);
 TRATTO_TUNABLE(not_improving, 771, 0, 2000);
 TRATTO_TUNABLE(gives_check, 1007, 0, 2000);
-TRATTO_TUNABLE(table_move_noisy, 984, 0, 2000);
+TRATTO_TUNABLE(tt_move_noisy, 984, 0, 2000);
 TRATTO_TUNABLE(many_cutoffs, 1128, 0, 3000);
 TRATTO_TUNABLE(quiet_history_divisor, 17, 4, 40);
 TRATTO_TUNABLE(noisy_history_divisor, 9, 4, 40);
 
 }  // namespace reduction
 
-TRATTO_TUNABLE(many_cutoffs_least, 3, 1, 8);
+TRATTO_TUNABLE(many_cutoffs_min, 3, 1, 8);
 
 /// Why a move may deserve a deeper or a shallower look.
 struct ReductionReasons {
@@ -67,13 +67,13 @@ struct ReductionReasons {
   bool noisy = false;
   bool cut_node = false;
   bool pv_node = false;
-  bool was_pv = false;       ///< TT-PV.
-  bool table_above = false;  ///< The table's score is above alpha.
-  bool table_deep = false;   ///< The table's score comes from a search as deep.
+  bool was_pv = false;                ///< TT-PV.
+  bool tt_score_above_alpha = false;  ///< The table's score is above alpha.
+  bool tt_depth_sufficient = false;   ///< The table's score comes from a search as deep.
   bool improving = false;
   bool gives_check = false;
-  bool table_move_is_noisy = false;
-  bool many_cutoffs = false;  ///< many_cutoffs_least or more at the children's ply.
+  bool tt_move_is_noisy = false;
+  bool many_cutoffs = false;  ///< many_cutoffs_min or more at the children's ply.
   int history = 0;            ///< The sum of the move's history values.
 };
 
@@ -89,13 +89,13 @@ struct ReductionReasons {
   if (r.cut_node) sum += cut_node;
   if (r.was_pv) {
     sum -= was_pv;
-    if (r.table_above) sum -= was_pv_above_alpha;
-    if (r.table_deep) sum -= was_pv_deep;
+    if (r.tt_score_above_alpha) sum -= was_pv_above_alpha;
+    if (r.tt_depth_sufficient) sum -= was_pv_deep;
   }
   if (r.pv_node) sum -= pv_node;
   if (!r.improving) sum += not_improving;
   if (r.gives_check) sum -= gives_check;
-  if (r.table_move_is_noisy) sum += table_move_noisy;
+  if (r.tt_move_is_noisy) sum += tt_move_noisy;
   if (r.many_cutoffs) sum += many_cutoffs;
   if (reductions_by_history)
     sum -= r.history / (r.noisy ? noisy_history_divisor : quiet_history_divisor);
@@ -104,14 +104,14 @@ struct ReductionReasons {
 
 // -- The second look at a reduced move --
 
-TRATTO_SWITCH(second_look_adjustment);
+TRATTO_SWITCH(re_search_adjustment);
 TRATTO_TUNABLE(deeper_margin, 31, 0, 150);
 TRATTO_TUNABLE(deeper_per_depth, 2, 0, 10);
 TRATTO_TUNABLE(shallower_margin, 15, 0, 60);
 /// Plies more or less for searching a move again that beat alpha though reduced: by how much it
 /// beat the best score so far tells how good it is.
-inline int research_adjustment(Score score, Score best, int depth) {
-  if (!second_look_adjustment) return 0;
+inline int re_search_depth_adjustment(Score score, Score best, int depth) {
+  if (!re_search_adjustment) return 0;
   const int deeper = score > best + (deeper_margin + deeper_per_depth * depth);
   const int shallower = score < best + shallower_margin;
   return deeper - shallower;

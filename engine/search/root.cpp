@@ -17,14 +17,14 @@ bool is_better(const RootMove& a, const RootMove& b) {
 
 }  // namespace
 
-bool Worker::think(const SearchRoot& root, const Task& task, Supervisor& supervisor) {
-  supervisor_ = &supervisor;
+bool Worker::think(const SearchRoot& root, const Task& task, SearchControl& control) {
+  control_ = &control;
   task_ = task;
   stopped_ = false;
   forget_result();
   next_poll_ = 0;
   root_depth_ = 0;
-  null_moves_barred_until_ = 0;
+  null_move_min_ply_ = 0;
   repetition_ = root.history;
   repetition_.reserve(max_ply + 8);
 
@@ -75,7 +75,7 @@ void Worker::iterate(const Position& root) {
       return;
     }
     completed_depth_ = depth;
-    if (!supervisor_->wants_another(iteration_summary(depth))) return;
+    if (!control_->wants_another(iteration_summary(depth))) return;
   }
 }
 
@@ -87,10 +87,10 @@ void Worker::search_line(const Position& root, int line, int depth) {
   while (true) {
     const Window window = aspiration.window();
     const int adjusted = std::max(1, depth - aspiration.reduction());
-    const Score score = search(root, stack_->root(), NodeKind::Root, window, adjusted);
+    const Score score = search(root, stack_->root(), NodeType::Root, window, adjusted);
     std::stable_sort(first, root_moves_.end(), is_better);
     if (stopped_) return;
-    supervisor_->on_line(iteration_summary(depth), line);
+    control_->on_line(iteration_summary(depth), line);
     if (score <= window.alpha)
       aspiration.fail_low(score);
     else if (score >= window.beta)
@@ -113,7 +113,7 @@ void Worker::update_root_move(const Node& node, Move move, Score score) {
   root.bound = score >= node.window.beta    ? Bound::Lower
                : score <= node.window.alpha ? Bound::Upper
                                             : Bound::Exact;
-  root.pv.set(move, node.frame.child().pv);
+  root.pv.set(move, node.stack.child().pv);
   if (node.move_count > 1 && current_line_ == 0) best_move_changed_ = true;
 }
 

@@ -10,7 +10,7 @@ constexpr int max_ply = 246;
 
 /// What a position is worth to the side to move, in the evaluation's own units (about centipawns).
 /// Mates are near the ends: mate_in(n) is a mate n plies from now. Between them and evaluations are
-/// wins and losses that endgame tables know of: table_win_in(n) is such a position n plies from
+/// wins and losses that endgame tables know of: tb_win_in(n) is such a position n plies from
 /// now. A difference of scores is a plain int (a margin), and margins can be added to scores; an
 /// int does not become a score by itself.
 class Score {
@@ -26,8 +26,8 @@ class Score {
   /// The side to move is mated in `plies` plies.
   static constexpr Score mated_in(int plies) { return Score(plies - 32000); }
   /// A position that the tables call won is reached in `plies` plies.
-  static constexpr Score table_win_in(int plies) { return Score(31500 - plies); }
-  static constexpr Score table_loss_in(int plies) { return Score(plies - 31500); }
+  static constexpr Score tb_win_in(int plies) { return Score(31500 - plies); }
+  static constexpr Score tb_loss_in(int plies) { return Score(plies - 31500); }
   /// Nothing but a mate or a win by the tables scores beyond this.
   static constexpr Score max_evaluation() { return Score(31000); }
 

@@ -9,8 +9,8 @@
 #include "engine/base/threads.h"
 #include "engine/base/topology.h"
 #include "engine/chess/movegen.h"
-#include "engine/search/election.h"
 #include "engine/search/limiter.h"
+#include "engine/search/thread_vote.h"
 #include "engine/search/worker.h"
 #include "engine/tablebase/root.h"
 
@@ -29,9 +29,9 @@ constexpr Milliseconds longest_extension{5};
 }  // namespace
 
 /// Watches a helper thread.
-class Searcher::HelperSupervisor final : public Supervisor {
+class Searcher::HelperControl final : public SearchControl {
  public:
-  HelperSupervisor(const Searcher& searcher, const SearchLimiter& limiter)
+  HelperControl(const Searcher& searcher, const SearchLimiter& limiter)
       : searcher_(searcher), limiter_(limiter) {}
   bool must_stop(std::uint64_t) override { return searcher_.must_stop(limiter_); }
   bool wants_another(const Iteration&) override { return !limiter_.is_stopped(); }
@@ -42,11 +42,11 @@ class Searcher::HelperSupervisor final : public Supervisor {
 };
 
 /// Watches the main worker and reports what it finds.
-class Searcher::MainSupervisor final : public Supervisor {
+class Searcher::MainControl final : public SearchControl {
  public:
-  MainSupervisor(const Searcher& searcher, const Position& root, SearchLimiter& limiter,
-                 Reporter& reporter)
-      : searcher_(searcher), root_(root), limiter_(limiter), reporter_(reporter) {}
+  MainControl(const Searcher& searcher, const Position& root, SearchLimiter& limiter,
+              InfoListener& listener)
+      : searcher_(searcher), root_(root), limiter_(limiter), listener_(listener) {}
 
   bool must_stop(std::uint64_t) override { return searcher_.must_stop(limiter_); }
 
@@ -62,7 +62,7 @@ class Searcher::MainSupervisor final : public Supervisor {
   }
 
   void on_root_move(int depth, Move move, int number) override {
-    if (limiter_.elapsed() >= chatty_after) reporter_.on_current_move(depth, move, number);
+    if (limiter_.elapsed() >= chatty_after) listener_.on_current_move(depth, move, number);
   }
 
   /// All lines of an iteration.
@@ -87,17 +87,17 @@ class Searcher::MainSupervisor final : public Supervisor {
     info.multi_pv = line + 1;
     info.nodes = searcher_.nodes();
     info.time = limiter_.elapsed();
-    info.hash_full = searcher_.table_.permill_full();
-    info.table_hits = searcher_.table_hits();
+    info.hash_full = searcher_.tt_.permill_full();
+    info.tb_hits = searcher_.tb_hits();
     info.pv.assign(move.pv.moves().begin(), move.pv.moves().end());
     extend(info);
-    reporter_.on_info(info);
+    listener_.on_info(info);
   }
 
   /// A line that ends in a win by the tables goes on as they play.
   void extend(SearchInfo& info) const {
     const Tablebases& tablebases = searcher_.options_.tablebases;
-    if (tablebases.most_pieces() == 0 || info.score.is_mate() || !info.score.is_decisive()) return;
+    if (tablebases.max_pieces() == 0 || info.score.is_mate() || !info.score.is_decisive()) return;
     tablebase::extend_line(*tablebases.tables, root_, info.pv,
                            std::chrono::steady_clock::now() +
                                std::min(limiter_.elapsed() / extension_share, longest_extension));
@@ -106,7 +106,7 @@ class Searcher::MainSupervisor final : public Supervisor {
   const Searcher& searcher_;
   const Position& root_;
   SearchLimiter& limiter_;
-  Reporter& reporter_;
+  InfoListener& listener_;
 };
 
 /// A clock that nodes make tick.
@@ -141,10 +141,10 @@ bool Searcher::set_options(const Options& options) {
   options_ = options;
   // Without any table yet, one as large as memory allows.
   std::size_t megabytes = options.hash_megabytes;
-  while (!table_.resize(megabytes) && table_.megabytes() == 0 && megabytes > 1)
+  while (!tt_.resize(megabytes) && tt_.megabytes() == 0 && megabytes > 1)
     megabytes /= 2;
-  if (table_.megabytes() == 0) throw std::bad_alloc();
-  options_.hash_megabytes = table_.megabytes();
+  if (tt_.megabytes() == 0) throw std::bad_alloc();
+  options_.hash_megabytes = tt_.megabytes();
   const bool has_too_many = static_cast<int>(workers_.size()) > options.threads;
   while (static_cast<int>(workers_.size()) > options.threads)
     workers_.pop_back();
@@ -161,15 +161,15 @@ void Searcher::set_evaluators(EvaluatorFactory evaluators) {
   const int count = options_.threads;
   workers_.clear();
   options_.threads = add_workers(count);
-  table_.clear(options_.threads);
+  tt_.clear(options_.threads);
 }
 
 /// Adds workers up to so many, or as many as memory allows but at least one; returns how many.
 int Searcher::add_workers(int count) {
   try {
     while (static_cast<int>(workers_.size()) < count)
-      work_in_place_of(static_cast<int>(workers_.size()), count, [this] {
-        workers_.push_back(std::make_unique<Worker>(table_, evaluators_()));
+      run_on_numa_node(static_cast<int>(workers_.size()), count, [this] {
+        workers_.push_back(std::make_unique<Worker>(tt_, evaluators_()));
       });
   } catch (const std::bad_alloc&) {
     if (workers_.empty()) throw;
@@ -188,9 +188,9 @@ void Searcher::clear() {
   node_clock_.reset();
   add_threads();
   threads_.front()->prepare();
-  table_.clear(options_.threads);
+  tt_.clear(options_.threads);
   for (int i = 0; i < options_.threads; ++i)
-    work_in_place_of(i, options_.threads,
+    run_on_numa_node(i, options_.threads,
                      [this, i] { workers_[static_cast<std::size_t>(i)]->new_game(); });
 }
 
@@ -209,14 +209,14 @@ Limits Searcher::by_node_clock(Limits limits) {
   return limits;
 }
 
-void Searcher::start(const SearchRoot& root, const Limits& told, Reporter& reporter) {
+void Searcher::start(const SearchRoot& root, const Limits& told, InfoListener& listener) {
   stop();
   wait();
   const Limits limits = options_.nodes_per_millisecond > 0 ? by_node_clock(told) : told;
   proof_nodes_ = 0;
   if (!reserve_) reserve_ = std::make_unique<Reserve>();
   add_threads();
-  table_.new_search();
+  tt_.new_search();
   for (const auto& worker : workers_)
     worker->forget_result();
   {
@@ -228,16 +228,16 @@ void Searcher::start(const SearchRoot& root, const Limits& told, Reporter& repor
   }
   bool has_thread = false;
   try {
-    has_thread = threads_.front()->start([this, root, limits, &reporter] {
-      settle_thread(0, options_.threads);
-      run(root, limits, reporter);
+    has_thread = threads_.front()->start([this, root, limits, &listener] {
+      bind_to_numa_node(0, options_.threads);
+      run(root, limits, listener);
     });
   } catch (const std::bad_alloc&) {
     // Then without a copy.
   }
   if (has_thread) return;
   stop();
-  run(root, limits, reporter);
+  run(root, limits, listener);
 }
 
 std::shared_ptr<SearchLimiter> Searcher::limiter() const {
@@ -278,34 +278,34 @@ bool Searcher::must_stop(const SearchLimiter& limiter) const {
   return limiter.must_stop(limiter.counts_nodes() ? nodes() : 0);
 }
 
-std::uint64_t Searcher::table_hits() const {
+std::uint64_t Searcher::tb_hits() const {
   std::uint64_t sum = 0;
   for (const auto& worker : workers_)
-    sum += worker->table_hits();
+    sum += worker->tb_hits();
   return sum;
 }
 
-void Searcher::run(const SearchRoot& root, const Limits& limits, Reporter& reporter) {
+void Searcher::run(const SearchRoot& root, const Limits& limits, InfoListener& listener) {
   const std::shared_ptr<SearchLimiter> limiter = this->limiter();
   try {
-    if (limits.mate && answer_with_proof(root, limits, *limiter, reporter)) return;
-    search(root, limits, *limiter, reporter);
+    if (limits.mate && answer_with_proof(root, limits, *limiter, listener)) return;
+    search(root, limits, *limiter, listener);
   } catch (const std::bad_alloc&) {
     reserve_.reset();
     limiter->wait_until_answer_is_allowed();
     limiter->stop();
-    reporter.on_out_of_memory();
-    give_move(any_move(root, limits), Move(), reporter);
+    listener.on_out_of_memory();
+    give_move(any_move(root, limits), Move(), listener);
   }
 }
 
 void Searcher::search(const SearchRoot& root, const Limits& limits, SearchLimiter& limiter,
-                      Reporter& reporter) {
+                      InfoListener& listener) {
   Worker::Task task;
   task.max_depth = limiter.max_depth();
   task.lines = options_.multi_pv;
   task.only_moves = limits.search_moves;
-  task.observer = limits.observer.get();
+  task.visibility = limits.visibility.get();
   task.tablebases = options_.tablebases;
   Worker::Task own_task = task;
   if (workers_.size() == 1) {
@@ -313,29 +313,29 @@ void Searcher::search(const SearchRoot& root, const Limits& limits, SearchLimite
     own_task.hard_nodes -= std::min(own_task.hard_nodes - 1, proof_nodes_.load());
   }
 
-  HelperSupervisor helper(*this, limiter);
+  HelperControl helper(*this, limiter);
   const std::function<void(int)> help = [&](int i) {
-    settle_thread(i, options_.threads);
+    bind_to_numa_node(i, options_.threads);
     workers_[static_cast<std::size_t>(i)]->think(root, task, helper);
   };
   wake_helpers(help);
-  MainSupervisor supervisor(*this, root.position, limiter, reporter);
+  MainControl control(*this, root.position, limiter, listener);
   bool has_move = false;
   std::exception_ptr failure;
   try {
-    has_move = workers_.front()->think(root, own_task, supervisor);
+    has_move = workers_.front()->think(root, own_task, control);
   } catch (const std::bad_alloc&) {
     failure = std::current_exception();
   }
   limiter.wait_until_answer_is_allowed();
   limiter.stop();
-  rest_helpers();
+  wait_for_helpers();
   if (failure) std::rethrow_exception(failure);
-  answer(limits, has_move, supervisor, reporter);
+  answer(limits, has_move, control, listener);
 }
 
 /// Calls think(i) for each worker but the first, on a thread of its own; for fewer, if the system
-/// has no more threads or memory. `think` has to live until rest_helpers().
+/// has no more threads or memory. `think` has to live until wait_for_helpers().
 void Searcher::wake_helpers(const std::function<void(int)>& think) {
   try {
     for (int i = 1; i < static_cast<int>(workers_.size()); ++i)
@@ -345,7 +345,7 @@ void Searcher::wake_helpers(const std::function<void(int)>& think) {
   }
 }
 
-void Searcher::rest_helpers() {
+void Searcher::wait_for_helpers() {
   // One that has not had its turn yet is not waited for.
   for (std::size_t i = 1; i < threads_.size(); ++i)
     threads_[i]->withdraw();
@@ -353,19 +353,19 @@ void Searcher::rest_helpers() {
     threads_[i]->wait();
 }
 
-void Searcher::answer(const Limits& limits, bool has_move, MainSupervisor& supervisor,
-                      Reporter& reporter) {
+void Searcher::answer(const Limits& limits, bool has_move, MainControl& control,
+                      InfoListener& listener) {
   Move best;
   Move ponder;
   if (has_move) {
     const bool votes = options_.multi_pv == 1 && !limits.depth && workers_.size() > 1;
-    const Worker& worker = votes ? elect(workers_) : *workers_.front();
+    const Worker& worker = votes ? vote_best_thread(workers_) : *workers_.front();
     const RootMove& chosen = worker.root_moves().front();
-    supervisor.report({worker.depth(), nodes(), false, worker.root_moves()});
+    control.report({worker.depth(), nodes(), false, worker.root_moves()});
     best = chosen.move;
     if (chosen.pv.moves().size() > 1) ponder = chosen.pv.moves()[1];
   }
-  give_move(best, ponder, reporter);
+  give_move(best, ponder, listener);
 }
 
 /// The best move of the iterations that are done; before the first, one that is allowed.
@@ -377,14 +377,14 @@ Move Searcher::any_move(const SearchRoot& root, const Limits& limits) const {
   return moves.empty() ? Move::none() : moves[0];
 }
 
-void Searcher::give_move(Move best, Move ponder, Reporter& reporter) {
+void Searcher::give_move(Move best, Move ponder, InfoListener& listener) {
   // Idle from here on: the owner may start the next search as soon as it sees the answer.
   {
     const std::lock_guard lock(mutex_);
     searching_ = false;
   }
   changed_.notify_all();
-  reporter.on_best_move(best, ponder);
+  listener.on_best_move(best, ponder);
 }
 
 }  // namespace tratto

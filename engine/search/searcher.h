@@ -12,11 +12,11 @@
 
 #include "engine/base/threads.h"
 #include "engine/search/evaluator.h"
+#include "engine/search/info_listener.h"
 #include "engine/search/limits.h"
-#include "engine/search/report.h"
 #include "engine/search/search_root.h"
-#include "engine/search/table.h"
 #include "engine/search/tablebases.h"
+#include "engine/search/tt.h"
 
 namespace tratto {
 
@@ -59,7 +59,7 @@ class Searcher {
   /// search that runs out of memory says so and gives the best move it has. Throws std::bad_alloc
   /// if there is too little to begin with; then there is no search, and no answer. `reporter` must
   /// live until its on_best_move() has returned.
-  virtual void start(const SearchRoot& root, const Limits& limits, Reporter& reporter);
+  virtual void start(const SearchRoot& root, const Limits& limits, InfoListener& listener);
   /// Ends a search as soon as possible. Safe from any thread; harmless when idle.
   virtual void stop();
   /// The expected move was played: a pondering search goes on under its clock. Safe from any
@@ -73,15 +73,15 @@ class Searcher {
   /// Nodes of the last or running search, all threads.
   [[nodiscard]] std::uint64_t nodes() const;
   /// Positions found in endgame tables, likewise.
-  [[nodiscard]] std::uint64_t table_hits() const;
+  [[nodiscard]] std::uint64_t tb_hits() const;
 
  protected:
   /// Without table and threads.
   Searcher();
 
  private:
-  class HelperSupervisor;
-  class MainSupervisor;
+  class HelperControl;
+  class MainControl;
   class NodeTime;
 
   int add_workers(int count);
@@ -91,19 +91,19 @@ class Searcher {
   [[nodiscard]] bool must_stop(const SearchLimiter& limiter) const;
   /// `go mate`: whether a proof was found, and given as the answer.
   bool answer_with_proof(const SearchRoot& root, const Limits& limits, SearchLimiter& limiter,
-                         Reporter& reporter);
-  void give_move(Move best, Move ponder, Reporter& reporter);
-  void run(const SearchRoot& root, const Limits& limits, Reporter& reporter);
+                         InfoListener& listener);
+  void give_move(Move best, Move ponder, InfoListener& listener);
+  void run(const SearchRoot& root, const Limits& limits, InfoListener& listener);
   void search(const SearchRoot& root, const Limits& limits, SearchLimiter& limiter,
-              Reporter& reporter);
+              InfoListener& listener);
   void wake_helpers(const std::function<void(int)>& think);
-  void rest_helpers();
+  void wait_for_helpers();
   [[nodiscard]] Move any_move(const SearchRoot& root, const Limits& limits) const;
-  void answer(const Limits& limits, bool has_move, MainSupervisor& supervisor, Reporter& reporter);
+  void answer(const Limits& limits, bool has_move, MainControl& control, InfoListener& listener);
 
   EvaluatorFactory evaluators_;
   Options options_;
-  TranspositionTable table_;
+  TranspositionTable tt_;
   std::vector<std::unique_ptr<Worker>> workers_;  ///< One for each thread.
   std::atomic<std::uint64_t> proof_nodes_{0};     ///< Of the mate prover.
   std::unique_ptr<TimeSource> node_time_;

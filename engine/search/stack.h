@@ -10,14 +10,14 @@ namespace tratto {
 
 /// One entry of the search stack: what the search knows at one ply of the path it is on. Entries
 /// lie side by side, so that a node can ask about the plies before and after its own.
-struct Frame {
+struct StackEntry {
   int ply = 0;
 
   // -- The node here --
-  Score evaluation = Score::none();  ///< Static evaluation, corrected; none in check.
+  Score static_eval = Score::none();  ///< Static evaluation, corrected; none in check.
   /// What the laws leave possible: a side that can never mate scores no more than a draw.
-  Score least = -Score::infinite();
-  Score most = Score::infinite();
+  Score min = -Score::infinite();
+  Score max = Score::infinite();
   bool was_pv = false;   ///< TT-PV: on the principal variation now or when it was last searched.
   Bitboard threats = 0;  ///< The squares the enemy attacks.
   Move excluded;         ///< The move that a singular search leaves out.
@@ -35,21 +35,21 @@ struct Frame {
   PvLine pv;  ///< The best line from here on.
 
   // -- Along the path --
-  [[nodiscard]] Frame& plies_ago(int count) { return this[-count]; }
-  [[nodiscard]] const Frame& plies_ago(int count) const { return this[-count]; }
-  [[nodiscard]] Frame& parent() { return plies_ago(1); }
-  [[nodiscard]] const Frame& parent() const { return plies_ago(1); }
-  [[nodiscard]] Frame& child() { return this[1]; }
-  [[nodiscard]] Frame& grandchild() { return this[2]; }
+  [[nodiscard]] StackEntry& plies_ago(int count) { return this[-count]; }
+  [[nodiscard]] const StackEntry& plies_ago(int count) const { return this[-count]; }
+  [[nodiscard]] StackEntry& parent() { return plies_ago(1); }
+  [[nodiscard]] const StackEntry& parent() const { return plies_ago(1); }
+  [[nodiscard]] StackEntry& child() { return this[1]; }
+  [[nodiscard]] StackEntry& grandchild() { return this[2]; }
 
   /// A quiet move led here.
   [[nodiscard]] bool came_by_quiet_move() const { return parent().move && parent().is_quiet; }
   /// The evaluation rose since our move before; since the one before that, if we were in check
   /// then.
   [[nodiscard]] bool is_improving() const {
-    const Score earlier = plies_ago(2).evaluation != Score::none() ? plies_ago(2).evaluation
-                                                                   : plies_ago(4).evaluation;
-    return evaluation != Score::none() && earlier != Score::none() && evaluation > earlier;
+    const Score earlier = plies_ago(2).static_eval != Score::none() ? plies_ago(2).static_eval
+                                                                    : plies_ago(4).static_eval;
+    return static_eval != Score::none() && earlier != Score::none() && static_eval > earlier;
   }
   /// The rows of the moves that led here, for continuation history.
   [[nodiscard]] ContinuationRows continuations() const {
@@ -58,8 +58,8 @@ struct Frame {
   }
   /// The last two moves, for correction history.
   [[nodiscard]] CorrectionHistory::Context last_moves() const {
-    const Frame& last = plies_ago(1);
-    const Frame& earlier = plies_ago(2);
+    const StackEntry& last = plies_ago(1);
+    const StackEntry& earlier = plies_ago(2);
     return {last.move ? last.moved : NoPiece, last.move.to(),
             earlier.move ? earlier.moved : NoPiece, earlier.move.to()};
   }
@@ -72,15 +72,15 @@ class SearchStack {
   static constexpr int before_root = 7;
 
   explicit SearchStack(ContinuationHistory& histories) {
-    for (int i = 0; i < static_cast<int>(frames_.size()); ++i) {
-      frames_[i].ply = i - before_root;
-      frames_[i].continuation = &histories.after_nothing();
+    for (int i = 0; i < static_cast<int>(entries_.size()); ++i) {
+      entries_[i].ply = i - before_root;
+      entries_[i].continuation = &histories.after_nothing();
     }
   }
-  Frame& root() { return frames_[before_root]; }
+  StackEntry& root() { return entries_[before_root]; }
 
  private:
-  std::array<Frame, before_root + max_ply + 3> frames_;
+  std::array<StackEntry, before_root + max_ply + 3> entries_;
 };
 
 }  // namespace tratto

@@ -16,7 +16,7 @@ struct Tablebases {
   bool fifty_move_rule = true;              ///< Else all wins count, however long they take.
 
   /// The most pieces of any position that is looked up; 0 if none is.
-  [[nodiscard]] int most_pieces() const {
+  [[nodiscard]] int max_pieces() const {
     return tables ? std::min(probe_limit, tables->largest()) : 0;
   }
   /// Whether to look up a position inside the search. The tables speak of positions whose counter

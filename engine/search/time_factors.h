@@ -11,32 +11,32 @@ namespace tratto::time_factors {
 
 TRATTO_TUNABLE(time_effort_at_zero, 200, 100, 400);
 TRATTO_TUNABLE(time_effort_slope, 135, 0, 300);
-TRATTO_TUNABLE(time_effort_least, 60, 20, 100);
-TRATTO_TUNABLE(time_effort_most, 150, 100, 300);
+TRATTO_TUNABLE(time_effort_min, 60, 20, 100);
+TRATTO_TUNABLE(time_effort_max, 150, 100, 300);
 /// The more nodes go to the best root move (a share, 0..1), the less its rivals matter.
 inline double effort(double best_move_effort) {
   const double percent = time_effort_at_zero - time_effort_slope * best_move_effort;
-  return std::clamp<double>(percent, time_effort_least, time_effort_most) / 100;
+  return std::clamp<double>(percent, time_effort_min, time_effort_max) / 100;
 }
 
-TRATTO_TUNABLE(time_stability_most, 125, 100, 250);
+TRATTO_TUNABLE(time_stability_max, 125, 100, 250);
 TRATTO_TUNABLE(time_stability_step, 5, 0, 30);
-TRATTO_TUNABLE(time_stability_least, 80, 30, 100);
+TRATTO_TUNABLE(time_stability_min, 80, 30, 100);
 /// The same move for many iterations will hardly be replaced.
 inline double stability(int stable_iterations) {
-  const int percent = time_stability_most - time_stability_step * std::min(stable_iterations, 100);
-  return std::max<int>(time_stability_least, percent) / 100.0;
+  const int percent = time_stability_max - time_stability_step * std::min(stable_iterations, 100);
+  return std::max<int>(time_stability_min, percent) / 100.0;
 }
 
 TRATTO_TUNABLE(time_trend_level, 95, 50, 150);
 TRATTO_TUNABLE(time_trend_slope, 21, 0, 100);
-TRATTO_TUNABLE(time_trend_least, 75, 30, 100);
-TRATTO_TUNABLE(time_trend_most, 150, 100, 300);
+TRATTO_TUNABLE(time_trend_min, 75, 30, 100);
+TRATTO_TUNABLE(time_trend_max, 150, 100, 300);
 /// A falling score is the time to look for something else. `drop` below its average, in centipawns,
 /// of which ten make the slope.
 inline double trend(double drop) {
   const double percent = time_trend_level + time_trend_slope * drop / 10;
-  return std::clamp<double>(percent, time_trend_least, time_trend_most) / 100;
+  return std::clamp<double>(percent, time_trend_min, time_trend_max) / 100;
 }
 
 TRATTO_TUNABLE(time_instability, 25, 0, 150);

@@ -15,7 +15,7 @@ using Duration = std::chrono::duration<double, std::milli>;
 
 /// What a move gets that no time is planned for; the first iteration is always finished. Where the
 /// flag is about to fall even this is too much: then the increment may fill the clock again.
-constexpr Milliseconds least_time{1};
+constexpr Milliseconds min_time{1};
 constexpr Duration nearly_no_time{16};
 /// Clocks beyond this (ten years) are cut, so that sums cannot overflow.
 constexpr Milliseconds longest_time{std::chrono::hours{24 * 3650}};
@@ -167,7 +167,7 @@ TimeManager::TimeManager(const Limits& limits, int game_ply, Milliseconds overhe
 TimeManager::Plan TimeManager::plan_movetime(Milliseconds movetime, Milliseconds overhead) {
   const Milliseconds lag = within(overhead, Milliseconds{0}, longest_time);
   const Milliseconds all = within(movetime, Milliseconds{0}, longest_time);
-  const Milliseconds time = std::max(least_time, all - lag);
+  const Milliseconds time = std::max(min_time, all - lag);
   return {.soft = time, .hard = time, .free = time, .main = time};
 }
 
@@ -176,21 +176,21 @@ TimeManager::Plan TimeManager::plan_clock(const ClockState& clock, int game_ply,
   const Budget budget(clock, game_ply, overhead);
   const Duration available = budget.delay + budget.time + budget.overtime - budget.overhead;
   const bool is_flag_falling = budget.delay + budget.time + budget.overtime < nearly_no_time;
-  const Milliseconds least = is_flag_falling ? Milliseconds{0} : least_time;
-  const Milliseconds most = std::max(least, rounded(available));
+  const Milliseconds min = is_flag_falling ? Milliseconds{0} : min_time;
+  const Milliseconds max = std::max(min, rounded(available));
 
   Plan plan;
   plan.main = rounded(budget.delay + budget.time);
-  plan.free = within(rounded(budget.delay - budget.overhead), Milliseconds{0}, most);
+  plan.free = within(rounded(budget.delay - budget.overhead), Milliseconds{0}, max);
   // Main time is gone: the overtime of this move is all there is, and free.
-  if (budget.time <= Duration{0} && budget.overtime > Duration{0}) plan.free = most;
+  if (budget.time <= Duration{0} && budget.overtime > Duration{0}) plan.free = max;
 
   const Duration soft = budget.soft() * (ponder_allowed ? ponder_bonus : 1.0);
   const Duration hard = std::min(soft * budget.hard_multiple_of_soft(), budget.hard_cap());
-  plan.hard = within(plan.free + rounded(hard), least, most);
+  plan.hard = within(plan.free + rounded(hard), min, max);
   // Where overtime has begun, the rest of it costs nothing.
-  if (plan.hard >= plan.main) plan.hard = most;
-  plan.soft = within(plan.free + rounded(soft), least, plan.hard);
+  if (plan.hard >= plan.main) plan.hard = max;
+  plan.soft = within(plan.free + rounded(soft), min, plan.hard);
   return plan;
 }
 

@@ -9,15 +9,15 @@ namespace tratto {
 
 /// What is expected of a node: the root; on the principal variation (an open window); a fail-high
 /// (cut node) or a fail-low (all node) of a null-window search (Knuth and Moore 1975).
-enum class NodeKind : std::uint8_t { Root, Pv, Cut, All };
+enum class NodeType : std::uint8_t { Root, Pv, Cut, All };
 
-constexpr bool is_pv(NodeKind kind) {
-  return kind == NodeKind::Root || kind == NodeKind::Pv;
+constexpr bool is_pv(NodeType type) {
+  return type == NodeType::Root || type == NodeType::Pv;
 }
 
 /// What is expected of a child that is searched with a null window at full depth.
-constexpr NodeKind scout_child(NodeKind kind) {
-  return kind == NodeKind::Cut ? NodeKind::All : NodeKind::Cut;
+constexpr NodeType scout_child(NodeType type) {
+  return type == NodeType::Cut ? NodeType::All : NodeType::Cut;
 }
 
 /// Scores of interest: below alpha somebody has better, above beta the opponent will not allow it.
@@ -28,8 +28,8 @@ struct Window {
   /// The same window as the opponent sees it.
   [[nodiscard]] constexpr Window flipped() const { return {-beta, -alpha}; }
   /// The part of it between two scores.
-  [[nodiscard]] constexpr Window within(Score least, Score most) const {
-    return {std::max(alpha, least), std::min(beta, most)};
+  [[nodiscard]] constexpr Window within(Score min, Score max) const {
+    return {std::max(alpha, min), std::min(beta, max)};
   }
   [[nodiscard]] constexpr bool is_empty() const { return alpha >= beta; }
   /// A null window: only asks whether a score is above `score`.

@@ -17,15 +17,15 @@ constexpr std::uint64_t poll_interval = 128;
 /// Whether a repetition that either side can force is scored before it happens.
 TRATTO_SWITCH(upcoming_repetition);
 /// Whether nobody scores what he cannot reach by the laws.
-TRATTO_SWITCH(bounds_by_laws);
+TRATTO_SWITCH(winnability_bounds);
 
 /// The scores of a draw lie between minus this and this (see draw_score()).
 constexpr int draw_noise = 1;
 
 }  // namespace
 
-Worker::Worker(TranspositionTable& table, std::unique_ptr<Evaluator> evaluator)
-    : table_(table),
+Worker::Worker(TranspositionTable& tt, std::unique_ptr<Evaluator> evaluator)
+    : tt_(tt),
       evaluator_(std::move(evaluator)),
       histories_(std::make_unique<Histories>()),
       stack_(std::make_unique<SearchStack>(histories_->continuation)),
@@ -36,83 +36,82 @@ void Worker::new_game() {
   stack_ = std::make_unique<SearchStack>(histories_->continuation);
 }
 
-void Worker::enter_node(Frame& frame) {
-  frame.pv.clear();
-  selective_depth_ = std::max(selective_depth_, frame.ply + 1);
+void Worker::enter_node(StackEntry& stack) {
+  stack.pv.clear();
+  selective_depth_ = std::max(selective_depth_, stack.ply + 1);
 }
 
 /// Draws by the laws, and the end of the longest path. Not at the root, where a move is wanted.
-OptionalScore Worker::game_over(const Position& position, Frame& frame) {
-  const bool is_dead = bound_by_laws(position, frame);
-  if (frame.ply == 0) return {};
-  if (is_dead || is_draw(position, frame.ply)) return draw_score();
-  if (frame.ply < max_ply) return {};
+OptionalScore Worker::game_over(const Position& position, StackEntry& stack) {
+  const bool is_dead = dead_position_bounds(position, stack);
+  if (stack.ply == 0) return {};
+  if (is_dead || is_draw(position, stack.ply)) return draw_score();
+  if (stack.ply < max_ply) return {};
   return position.in_check()
              ? Score::draw()
-             : static_evaluation(position, frame, std::nullopt, find_correction(position, frame))
+             : static_evaluation(position, stack, std::nullopt, find_correction(position, stack))
                    .corrected;
 }
 
 /// Upcoming repetition and mate distance pruning: takes out of the window what cannot happen here.
 /// Returns a score if nothing is left: a draw can be had by repetition, the laws bound what either
 /// side can reach, and so does the shortest mate.
-OptionalScore Worker::narrow_window(const Position& position, const Frame& frame,
+OptionalScore Worker::narrow_window(const Position& position, const StackEntry& stack,
                                     Window& window) const {
-  if (frame.ply == 0) return {};
+  if (stack.ply == 0) return {};
   if (upcoming_repetition && window.alpha < Score::draw() &&
-      repetition_.has_upcoming_repetition(position, frame.ply)) {
+      repetition_.has_upcoming_repetition(position, stack.ply)) {
     window.alpha = std::max(window.alpha, draw_score());
     if (window.is_empty()) return window.alpha;
   }
-  window = within_mate_distance(window.within(frame.least, frame.most), frame.ply);
+  window = within_mate_distance(window.within(stack.min, stack.max), stack.ply);
   if (window.is_empty()) return window.alpha;
   return {};
 }
 
 /// The static evaluation, corrected and held within what the laws leave possible. Not in check,
 /// where it would mean nothing.
-StaticEvaluation Worker::static_evaluation(const Position& position, const Frame& frame,
-                                           const std::optional<TableEntry>& entry, int correction) {
-  const Score raw = entry && entry->evaluation != Score::none()
-                        ? entry->evaluation
+StaticEvaluation Worker::static_evaluation(const Position& position, const StackEntry& stack,
+                                           const std::optional<TTEntry>& entry, int correction) {
+  const Score raw = entry && entry->raw_eval != Score::none()
+                        ? entry->raw_eval
                         : Score(evaluator_->evaluate(position));
-  return {raw, std::clamp(adjusted_evaluation(position, raw, correction), frame.least, frame.most)};
+  return {raw, std::clamp(adjusted_evaluation(position, raw, correction), stack.min, stack.max)};
 }
 
 /// What correction history knows of the evaluation's errors here.
-int Worker::find_correction(const Position& position, const Frame& frame) {
-  return histories_->correction.correction(position, frame.last_moves());
+int Worker::find_correction(const Position& position, const StackEntry& stack) {
+  return histories_->correction.correction(position, stack.last_moves());
 }
 
 /// Looks a position up in the transposition table; mates are counted from the root.
-std::optional<TableEntry> Worker::probe(const Position& position, int ply) const {
-  std::optional<TableEntry> entry = table_.probe(position.key());
-  if (entry) entry->score = from_table_score(entry->score, ply, position.rule50());
+std::optional<TTEntry> Worker::probe(const Position& position, int ply) const {
+  std::optional<TTEntry> entry = tt_.probe(position.key());
+  if (entry) entry->score = from_tt_score(entry->score, ply, position.rule50());
   return entry;
 }
 
 /// The table's move, or none if it is not legal here: another position may have its place. It will
 /// be the first move, if any is made: the memory of what follows arrives while the position is
 /// judged.
-Move Worker::legal_table_move(const Position& position,
-                              const std::optional<TableEntry>& entry) const {
+Move Worker::legal_tt_move(const Position& position, const std::optional<TTEntry>& entry) const {
   if (!entry || !position.is_legal(entry->move)) return Move::none();
-  table_.prefetch(position.key_after(entry->move));
+  tt_.prefetch(position.key_after(entry->move));
   return entry->move;
 }
 
 /// Stores a result in the transposition table; mates are counted from the root.
-void Worker::store(const Position& position, const Frame& frame, const TableEntry& entry) {
-  TableEntry relative = entry;
-  if (entry.score != Score::none()) relative.score = to_table_score(entry.score, frame.ply);
-  table_.store(position.key(), relative);
+void Worker::store(const Position& position, const StackEntry& stack, const TTEntry& entry) {
+  TTEntry relative = entry;
+  if (entry.score != Score::none()) relative.score = to_tt_score(entry.score, stack.ply);
+  tt_.store(position.key(), relative);
 }
 
-Position Worker::make_move(const Position& position, Frame& frame, Move move, bool quiet) {
-  frame.move = move;
-  frame.moved = position.moved_piece(move);
-  frame.is_quiet = quiet;
-  frame.continuation = &histories_->continuation.after(frame.moved, move.to());
+Position Worker::make_move(const Position& position, StackEntry& stack, Move move, bool quiet) {
+  stack.move = move;
+  stack.moved = position.moved_piece(move);
+  stack.is_quiet = quiet;
+  stack.continuation = &histories_->continuation.after(stack.moved, move.to());
   count_node();
   Position next = position.after(move);
   repetition_.push(next);
@@ -120,14 +119,14 @@ Position Worker::make_move(const Position& position, Frame& frame, Move move, bo
   return next;
 }
 
-Position Worker::make_null_move(const Position& position, Frame& frame) {
-  frame.move = Move::none();
-  frame.moved = NoPiece;
-  frame.is_quiet = false;
-  frame.continuation = &histories_->continuation.after_nothing();
+Position Worker::make_null_move(const Position& position, StackEntry& stack) {
+  stack.move = Move::none();
+  stack.moved = NoPiece;
+  stack.is_quiet = false;
+  stack.continuation = &histories_->continuation.after_nothing();
   count_node();
   Position next = position.after_null();
-  table_.prefetch(next.key());
+  tt_.prefetch(next.key());
   repetition_.push_null(next);
   evaluator_->push_null();
   return next;
@@ -144,8 +143,7 @@ void Worker::count_node() {
   if (nodes < next_poll_) return;
   next_poll_ = std::min(nodes + poll_interval, std::max(nodes + 1, task_.hard_nodes));
   // The first iteration always finishes, so that there is a move to play.
-  if (root_depth_ > 1 && (nodes >= task_.hard_nodes || supervisor_->must_stop(nodes)))
-    stopped_ = true;
+  if (root_depth_ > 1 && (nodes >= task_.hard_nodes || control_->must_stop(nodes))) stopped_ = true;
 }
 
 Score Worker::draw_score() const {
@@ -158,17 +156,17 @@ bool Worker::is_draw(const Position& position, int ply) const {
   return position.rule50() >= 100 && (!position.in_check() || has_legal_move(position));
 }
 
-bool Worker::bound_by_laws(const Position& position, Frame& frame) {
+bool Worker::dead_position_bounds(const Position& position, StackEntry& stack) {
   // At the root there is time for more.
   const WinningChances chances =
-      frame.ply > 0 || task_.hasty_laws
+      stack.ply > 0 || task_.cheap_winnability_only
           ? winning_chances(position)
           : WinningChances{quick_winnable(position, White) != Winnable::No,
                            quick_winnable(position, Black) != Winnable::No};
-  const bool we = !bounds_by_laws || chances[position.side_to_move()];
-  const bool they = !bounds_by_laws || chances[~position.side_to_move()];
-  frame.most = we ? Score::infinite() : Score(draw_noise);
-  frame.least = they ? -Score::infinite() : Score(-draw_noise);
+  const bool we = !winnability_bounds || chances[position.side_to_move()];
+  const bool they = !winnability_bounds || chances[~position.side_to_move()];
+  stack.max = we ? Score::infinite() : Score(draw_noise);
+  stack.min = they ? -Score::infinite() : Score(-draw_noise);
   return !we && !they;
 }
 

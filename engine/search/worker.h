@@ -8,12 +8,12 @@
 #include "engine/search/adjustment.h"
 #include "engine/search/evaluator.h"
 #include "engine/search/history/histories.h"
+#include "engine/search/move_visibility.h"
 #include "engine/search/node.h"
-#include "engine/search/observer.h"
+#include "engine/search/search_control.h"
 #include "engine/search/search_root.h"
-#include "engine/search/supervisor.h"
-#include "engine/search/table.h"
 #include "engine/search/tablebases.h"
+#include "engine/search/tt.h"
 
 namespace tratto {
 
@@ -23,7 +23,7 @@ class MovePicker;
 /// same calls after new_game() give the same nodes.
 class Worker {
  public:
-  Worker(TranspositionTable& table, std::unique_ptr<Evaluator> evaluator);
+  Worker(TranspositionTable& tt, std::unique_ptr<Evaluator> evaluator);
 
   /// Forgets what was learned.
   void new_game();
@@ -32,11 +32,12 @@ class Worker {
     int max_depth = max_ply - 1;
     int lines = 1;  ///< How many best lines to find (MultiPV).
     std::uint64_t hard_nodes = ~0ULL;
-    std::vector<Move> only_moves;        ///< Root moves to look at; empty: all.
-    const Observer* observer = nullptr;  ///< Overlooks moves below the root; none: nothing is.
+    std::vector<Move> only_moves;  ///< Root moves to look at; empty: all.
+    const MoveVisibility* visibility =
+        nullptr;  ///< Overlooks moves below the root; none: nothing is.
     /// Ask at the root, too, only the test of who can still win that every node can afford: for
     /// games of so few nodes a move that the better one would be a fifth of the work.
-    bool hasty_laws = false;
+    bool cheap_winnability_only = false;
     /// Late move pruning. At depths of 2 to 4 it makes scores less true than those of depth 1
     /// (nnue/nets/JOURNAL.md): left out where scores of few nodes are to be learned from.
     bool prunes_late_moves = true;
@@ -46,12 +47,12 @@ class Worker {
   /// lest it count the old nodes of a thread that is still waking up, or believe its old move.
   void forget_result() {
     nodes_.store(0, std::memory_order_relaxed);
-    table_hits_.store(0, std::memory_order_relaxed);
+    tb_hits_.store(0, std::memory_order_relaxed);
     completed_depth_ = 0;
   }
   /// Searches deeper and deeper until the supervisor or the task's limits end it. Returns false if
   /// there is no legal move; else root_moves() has the best first.
-  bool think(const SearchRoot& root, const Task& task, Supervisor& supervisor);
+  bool think(const SearchRoot& root, const Task& task, SearchControl& control);
 
   [[nodiscard]] const std::vector<RootMove>& root_moves() const { return root_moves_; }
   /// The last finished iteration.
@@ -61,9 +62,7 @@ class Worker {
   /// Nodes of the last or running search; safe from other threads.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
   /// Positions that it found in endgame tables, likewise.
-  [[nodiscard]] std::uint64_t table_hits() const {
-    return table_hits_.load(std::memory_order_relaxed);
-  }
+  [[nodiscard]] std::uint64_t tb_hits() const { return tb_hits_.load(std::memory_order_relaxed); }
 
  private:
   // root.cpp: iterative deepening.
@@ -81,17 +80,18 @@ class Worker {
   void prefer_progress();
   [[nodiscard]] bool is_root_known(int depth) const;
   OptionalScore probe_tablebases(Node& node);
-  void count_table_hits(std::size_t hits);
+  void count_tb_hits(std::size_t hits);
 
   // search.cpp: the recursion and its steps, in order.
-  Score search(const Position& position, Frame& frame, NodeKind kind, Window window, int depth);
+  Score search(const Position& position, StackEntry& stack, NodeType type, Window window,
+               int depth);
   void probe_table(Node& node);
-  OptionalScore table_cutoff(const Node& node);
+  OptionalScore tt_cutoff(const Node& node);
   void evaluate(Node& node);
-  void store_evaluation(const Node& node);
-  static void adjust_in_hindsight(Node& node);
+  void store_static_eval(const Node& node);
+  static void apply_hindsight_adjustment(Node& node);
   [[nodiscard]] static OptionalScore reverse_futility(const Node& node);
-  static void reduce_internally(Node& node);
+  static void apply_internal_iterative_reduction(Node& node);
   OptionalScore search_moves(Node& node);
   bool overlooks(Node& node, Move move) const;
   [[nodiscard]] Candidate look_at(const Node& node, Move move) const;
@@ -115,67 +115,70 @@ class Worker {
   Singularity singularity(const Node& node, const Candidate& candidate);
 
   // learning.cpp: what histories make of a node.
-  void credit_previous_move(const Node& node);
+  void apply_static_eval_difference_bonus(const Node& node);
   void update_histories(const Node& node);
-  void credit_refuting_move(const Node& node);
+  void apply_fail_low_bonus(const Node& node);
   void update_correction(const Node& node);
 
   // quiescence.cpp
-  Score quiescence(const Position& position, Frame& frame, NodeKind kind, Window window);
+  Score quiescence(const Position& position, StackEntry& stack, NodeType type, Window window);
   struct Captures {
     Score best;
     Move move{};    ///< That raised alpha.
     int count = 0;  ///< Legal moves seen.
   };
-  Captures search_captures(const Position& position, Frame& frame, NodeKind kind, Window window,
-                           Score best, Move table_move);
-  static bool is_left_out(const Position& position, const Frame& frame, Move move, Score alpha,
+  Captures search_captures(const Position& position, StackEntry& stack, NodeType type,
+                           Window window, Score best, Move tt_move);
+  static bool is_left_out(const Position& position, const StackEntry& stack, Move move, Score alpha,
                           Captures& found);
 
   // worker.cpp: steps that both searches share.
-  void enter_node(Frame& frame);
-  OptionalScore game_over(const Position& position, Frame& frame);
-  OptionalScore narrow_window(const Position& position, const Frame& frame, Window& window) const;
-  [[nodiscard]] StaticEvaluation static_evaluation(const Position& position, const Frame& frame,
-                                                   const std::optional<TableEntry>& entry,
+  void enter_node(StackEntry& stack);
+  OptionalScore game_over(const Position& position, StackEntry& stack);
+  OptionalScore narrow_window(const Position& position, const StackEntry& stack,
+                              Window& window) const;
+  [[nodiscard]] StaticEvaluation static_evaluation(const Position& position,
+                                                   const StackEntry& stack,
+                                                   const std::optional<TTEntry>& entry,
                                                    int correction);
-  [[nodiscard]] int find_correction(const Position& position, const Frame& frame);
-  [[nodiscard]] std::optional<TableEntry> probe(const Position& position, int ply) const;
-  [[nodiscard]] Move legal_table_move(const Position& position,
-                                      const std::optional<TableEntry>& entry) const;
-  void store(const Position& position, const Frame& frame, const TableEntry& entry);
+  [[nodiscard]] int find_correction(const Position& position, const StackEntry& stack);
+  [[nodiscard]] std::optional<TTEntry> probe(const Position& position, int ply) const;
+  [[nodiscard]] Move legal_tt_move(const Position& position,
+                                   const std::optional<TTEntry>& entry) const;
+  void store(const Position& position, const StackEntry& stack, const TTEntry& entry);
   /// Makes a move: bookkeeping of frame, histories, repetition and evaluator. Pair with
   /// unmake_move().
-  [[nodiscard]] Position make_move(const Position& position, Frame& frame, Move move, bool quiet);
-  [[nodiscard]] Position make_null_move(const Position& position, Frame& frame);
+  [[nodiscard]] Position make_move(const Position& position, StackEntry& stack, Move move,
+                                   bool quiet);
+  [[nodiscard]] Position make_null_move(const Position& position, StackEntry& stack);
   void unmake_move();
   [[nodiscard]] Score draw_score() const;
   [[nodiscard]] bool is_draw(const Position& position, int ply) const;
   /// Narrows what the node may score to what the laws leave possible. True if that is a draw.
-  bool bound_by_laws(const Position& position, Frame& frame);
+  bool dead_position_bounds(const Position& position, StackEntry& stack);
   void count_node();
 
-  TranspositionTable& table_;
+  TranspositionTable& tt_;
   std::unique_ptr<Evaluator> evaluator_;
   std::unique_ptr<Histories> histories_;
   std::unique_ptr<SearchStack> stack_;
   RepetitionTracker repetition_;
-  Supervisor* supervisor_ = nullptr;
+  SearchControl* control_ = nullptr;
   Task task_;
 
-  bool probes_tables_ = false;  ///< Inside the search.
-  bool is_ranked_ = false;      ///< The root moves are ranked, with distances.
+  bool probes_tablebases_ = false;  ///< Inside the search.
+  bool is_ranked_ = false;          ///< The root moves are ranked, with distances.
   std::vector<RootMove> root_moves_;
   std::size_t current_line_ = 0;  ///< Root moves before this are settled (MultiPV).
   int root_depth_ = 0;
   int completed_depth_ = 0;
   int selective_depth_ = 0;
-  int null_moves_barred_until_ = 0;  ///< Ply, while a null move cutoff is being verified.
+  int null_move_min_ply_ = 0;  ///< Ply, while a null move cutoff is being verified.
   bool best_move_changed_ = false;
   bool stopped_ = false;
   std::uint64_t next_poll_ = 0;
   std::atomic<std::uint64_t> nodes_{0};
-  std::atomic<std::uint64_t> table_hits_{0};
+  std::atomic<std::uint64_t> tb_hits_{0};
 };
 
 }  // namespace tratto

@@ -48,10 +48,10 @@ SearchRoot replay(const nnue::GameRecord& game) {
 
 /// Lets a search finish the iteration in which it passes the soft limit, and collects the positions
 /// inside it whose scores are worth keeping.
-class SelfPlaySupervisor final : public Supervisor {
+class SelfPlayControl final : public SearchControl {
  public:
   /// `inner_depth` as in GameRules.
-  SelfPlaySupervisor(std::uint64_t soft_nodes, int inner_depth, InnerPositions& inner)
+  SelfPlayControl(std::uint64_t soft_nodes, int inner_depth, InnerPositions& inner)
       : soft_nodes_(soft_nodes), inner_depth_(inner_depth), inner_(inner) {}
 
   bool must_stop(std::uint64_t) override { return false; }
@@ -68,9 +68,9 @@ class SelfPlaySupervisor final : public Supervisor {
 
 /// Lets a search of a leaf go on to a number of nodes, unless it turns out not to be quiet, which
 /// is seen early.
-class LeafSupervisor final : public Supervisor {
+class LeafControl final : public SearchControl {
  public:
-  LeafSupervisor(const Position& leaf, std::uint64_t nodes) : leaf_(leaf), nodes_(nodes) {}
+  LeafControl(const Position& leaf, std::uint64_t nodes) : leaf_(leaf), nodes_(nodes) {}
 
   bool must_stop(std::uint64_t) override { return false; }
   bool wants_another(const Iteration& iteration) override {
@@ -94,7 +94,7 @@ bool is_drawn(const SearchRoot& root) {
 /// The result by the endgame tables, where they have the position with its counter at zero.
 std::optional<nnue::GameResult> result_by_tables(const Position& position,
                                                  const Tablebases& tablebases) {
-  if (position.rule50() != 0 || popcount(position.pieces()) > tablebases.most_pieces())
+  if (position.rule50() != 0 || popcount(position.pieces()) > tablebases.max_pieces())
     return std::nullopt;
   const auto wdl = tablebase::probe_wdl(*tablebases.tables, position);
   if (!wdl) return std::nullopt;
@@ -153,22 +153,22 @@ void Side::new_game(std::uint64_t seed) {
   since_label_ = label_gap_;
 }
 
-bool Side::think(const SearchRoot& root, std::uint64_t soft_nodes, Supervisor& supervisor,
+bool Side::think(const SearchRoot& root, std::uint64_t soft_nodes, SearchControl& control,
                  int lines) {
   Worker::Task task;
   task.lines = lines;
   task.hard_nodes = soft_nodes * hard_factor_;
-  task.hasty_laws = true;
+  task.cheap_winnability_only = true;
   task.prunes_late_moves = prunes_late_moves_;
   task.tablebases = tablebases_;
-  if (!worker_.think(root, task, supervisor)) return false;
+  if (!worker_.think(root, task, control)) return false;
   nodes_ += worker_.nodes();
   return true;
 }
 
 nnue::ScoredMove Side::search(const SearchRoot& root, std::uint64_t soft_nodes) {
-  SelfPlaySupervisor supervisor(soft_nodes, inner_depth_, inner_);
-  if (!think(root, soft_nodes, supervisor)) return {};
+  SelfPlayControl control(soft_nodes, inner_depth_, inner_);
+  if (!think(root, soft_nodes, control)) return {};
   const RootMove& best = worker_.root_moves().front();
   return {best.move, recorded_score(root.position, best.known_score(best.score))};
 }
@@ -190,14 +190,14 @@ Choice Side::choose(const SearchRoot& root) {
 
 nnue::ScoredMove Side::glance(const SearchRoot& root) {
   table_.new_search();
-  return search(root, least_nodes());
+  return search(root, min_nodes());
 }
 
 Move Side::sample(const SearchRoot& root, Random& random) {
   table_.new_search();
-  const std::uint64_t nodes = sample_nodes_ > 0 ? sample_nodes_ : sample_effort * least_nodes();
-  SelfPlaySupervisor supervisor(nodes, inner_depth_, inner_);
-  if (!think(root, nodes, supervisor, sample_lines)) return Move::none();
+  const std::uint64_t nodes = sample_nodes_ > 0 ? sample_nodes_ : sample_effort * min_nodes();
+  SelfPlayControl control(nodes, inner_depth_, inner_);
+  if (!think(root, nodes, control, sample_lines)) return Move::none();
   const std::vector<RootMove>& moves = worker_.root_moves();
   std::uint32_t good = 1;
   while (good < std::min<std::size_t>(moves.size(), sample_lines) &&
@@ -210,8 +210,8 @@ void Side::search_leaves() {
   const std::vector<Position> leaves = sampler_->samples();
   sampler_->sample(0);
   for (const Position& leaf : leaves) {
-    LeafSupervisor supervisor(leaf, leaf_nodes_);
-    if (!think(SearchRoot{leaf}, leaf_nodes_, supervisor)) continue;
+    LeafControl control(leaf, leaf_nodes_);
+    if (!think(SearchRoot{leaf}, leaf_nodes_, control)) continue;
     const RootMove& best = worker_.root_moves().front();
     inner_.add(leaf, best.move, best.known_score(best.score), worker_.completed_depth());
   }

@@ -78,12 +78,12 @@ class Side {
 
  private:
   /// Searches with so many nodes; false if the game is over on the board.
-  bool think(const SearchRoot& root, std::uint64_t soft_nodes, Supervisor& supervisor,
+  bool think(const SearchRoot& root, std::uint64_t soft_nodes, SearchControl& control,
              int lines = 1);
   /// Searches with so many nodes for the move to play; none as for choose().
   nnue::ScoredMove search(const SearchRoot& root, std::uint64_t soft_nodes);
   /// The nodes of the smallest search that chooses moves.
-  [[nodiscard]] std::uint64_t least_nodes() const {
+  [[nodiscard]] std::uint64_t min_nodes() const {
     return fast_nodes_ > 0 ? fast_nodes_ : soft_nodes_;
   }
   /// Searches positions that the last search evaluated.

@@ -12,13 +12,13 @@ namespace {
 
 /// What a win by the tables is recorded as: beyond doubt, but a score that a network can learn,
 /// where mates are left to the search. Without it no network would hear of won endings.
-constexpr int table_win_label = 3000;
+constexpr int tb_win_label = 3000;
 
 }  // namespace
 
 std::int16_t recorded_score(const Position& position, Score score) {
   if (score.is_mate()) return static_cast<std::int16_t>(score.value());
-  if (score.is_decisive()) return score.is_win() ? table_win_label : -table_win_label;
+  if (score.is_decisive()) return score.is_win() ? tb_win_label : -tb_win_label;
   const int limit = Score::max_evaluation().value();
   return static_cast<std::int16_t>(
       std::clamp(unscaled_evaluation(position, score.value()), -limit, limit));

@@ -23,9 +23,10 @@ int half_points(nnue::GameResult result) {
 }
 
 /// Two sides at one board.
-class Board {
+class Pairing {
  public:
-  Board(const MatchOptions& options, const EvaluatorFactory& first, const EvaluatorFactory& second)
+  Pairing(const MatchOptions& options, const EvaluatorFactory& first,
+          const EvaluatorFactory& second)
       : options_(options),
         first_(first(), options.hash_megabytes, options.rules),
         second_(second(), options.hash_megabytes, options.rules) {}
@@ -70,8 +71,8 @@ double MatchScore::share() const {
 
 double MatchScore::elo() const {
   // As if a whole score lacked a quarter of a point.
-  const double least = 0.25 / static_cast<double>(std::max<std::uint64_t>(games(), 1));
-  const double bounded = std::clamp(share(), least, 1 - least);
+  const double min = 0.25 / static_cast<double>(std::max<std::uint64_t>(games(), 1));
+  const double bounded = std::clamp(share(), min, 1 - min);
   return elo_scale * std::log10(bounded / (1 - bounded));
 }
 
@@ -86,8 +87,8 @@ double MatchScore::elo_error() const {
   if (count < 2) return std::numeric_limits<double>::infinity();
   const double share_error =
       two_sided_95 * std::sqrt(squares / static_cast<double>((count - 1) * count));
-  const double least = 0.25 / static_cast<double>(games());
-  const double bounded = std::clamp(share(), least, 1 - least);
+  const double min = 0.25 / static_cast<double>(games());
+  const double bounded = std::clamp(share(), min, 1 - min);
   return share_error * elo_scale / std::log(10.0) / (bounded * (1 - bounded));
 }
 
@@ -113,10 +114,10 @@ Result<MatchScore> play_match(const MatchOptions& options, const EvaluatorFactor
   std::atomic<std::uint64_t> next{0};
   std::atomic<int> boards{0};
   const auto work = [&] {
-    Board board(options, first, second);
+    Pairing pairing(options, first, second);
     ++boards;
     for (std::uint64_t pair = next++; !stop && pair < options.games / 2; pair = next++)
-      board.play_pair(pair, score, mutex);
+      pairing.play_pair(pair, score, mutex);
   };
   const auto report = [&] {
     const std::lock_guard lock(mutex);

@@ -7,8 +7,8 @@ namespace tratto::selfplay {
 
 namespace {
 
-constexpr int least_endgame_pieces = 5;
-constexpr int most_endgame_pieces = 10;
+constexpr int min_endgame_pieces = 5;
+constexpr int max_endgame_pieces = 10;
 constexpr std::uint32_t chess960_positions = 960;
 
 Square random_square(Random& random) {
@@ -35,8 +35,8 @@ Setup random_setup(Random& random) {
   };
   place(WhiteKing);
   place(BlackKing);
-  const int pieces = least_endgame_pieces +
-                     static_cast<int>(random.below(most_endgame_pieces - least_endgame_pieces + 1));
+  const int pieces = min_endgame_pieces +
+                     static_cast<int>(random.below(max_endgame_pieces - min_endgame_pieces + 1));
   for (int i = 2; i < pieces; ++i) {
     // Alternating colours and equal chances for each kind keep many of them balanced.
     const auto color = static_cast<Color>(i % 2);

@@ -16,7 +16,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds report_interval{10};
 /// Positions to begin games with that are kept in memory: some 80 MB.
-constexpr std::size_t most_starts = 300'000;
+constexpr std::size_t max_starts = 300'000;
 
 /// What the threads of a run share: the file, the count of games handed out, and the score.
 class Session {
@@ -119,7 +119,7 @@ Result<OpeningMix> opening_mix(const RunOptions& options) {
   if (options.starts.empty()) return mix;
   Random random(options.seed);
   Result<std::vector<Position>> starts =
-      draw_starts(options.starts, options.start_range, most_starts, random);
+      draw_starts(options.starts, options.start_range, max_starts, random);
   if (!starts) return Error{starts.error()};
   mix.starts = std::make_shared<const std::vector<Position>>(std::move(*starts));
   return mix;

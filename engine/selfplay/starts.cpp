@@ -10,14 +10,14 @@ namespace tratto::selfplay {
 namespace {
 
 /// The first position of a game that has no more than so many pieces, if it has enough of them.
-std::optional<Position> first_with(const nnue::GameRecord& game, int pieces, int least) {
+std::optional<Position> first_with(const nnue::GameRecord& game, int pieces, int min) {
   Position position = game.start;
   const std::size_t legal_plies = nnue::first_illegal_ply(game);
   for (std::size_t ply = 0; popcount(position.pieces()) > pieces; ++ply) {
     if (ply == legal_plies) return std::nullopt;
     position = position.after(game.moves[ply].move);
   }
-  if (popcount(position.pieces()) < least || !has_legal_move(position)) return std::nullopt;
+  if (popcount(position.pieces()) < min || !has_legal_move(position)) return std::nullopt;
   return position;
 }
 
@@ -31,9 +31,9 @@ Result<std::vector<Position>> draw_starts(const std::string& path, const StartRa
   std::uint32_t found = 0;
   nnue::GameRecord game;
   while (reader->next(game) == nnue::ReadStatus::Game) {
-    const auto spread = static_cast<std::uint32_t>(range.most_pieces - range.least_pieces + 1);
-    const int pieces = range.least_pieces + static_cast<int>(random.below(spread));
-    const std::optional<Position> start = first_with(game, pieces, range.least_pieces);
+    const auto spread = static_cast<std::uint32_t>(range.max_pieces - range.min_pieces + 1);
+    const int pieces = range.min_pieces + static_cast<int>(random.below(spread));
+    const std::optional<Position> start = first_with(game, pieces, range.min_pieces);
     if (!start) continue;
     // Reservoir sampling: each that was found has the same chance to stay.
     const std::uint32_t place = random.below(++found);

@@ -12,8 +12,8 @@ namespace tratto::selfplay {
 
 /// Which positions of recorded games new games may begin with.
 struct StartRange {
-  int least_pieces = 6;
-  int most_pieces = 32;
+  int min_pieces = 6;
+  int max_pieces = 32;
 };
 
 /// Draws positions to begin games with from a file of games: of a game the first that has no more

@@ -83,7 +83,7 @@ void Pairs::make_code(int longest) {
   for (int bits = longest - 1; bits >= shortest_; --bits) {
     const int step = first_symbol_[bits] - first_symbol_[bits + 1];
     code = (code + static_cast<std::uint64_t>(step)) / 2;
-    least_code_[bits] = code << (window_bits - bits);
+    min_code_[bits] = code << (window_bits - bits);
   }
 }
 
@@ -174,10 +174,10 @@ std::optional<Pairs::Place> Pairs::find(std::uint64_t number) const {
 std::optional<std::uint32_t> Pairs::take_symbol(BitWindow& window) const {
   const std::uint64_t code = window.bits();
   int bits = shortest_;
-  while (code < least_code_[bits])
+  while (code < min_code_[bits])
     ++bits;
   const std::uint64_t symbol =
-      first_symbol_[bits] + ((code - least_code_[bits]) >> (window_bits - bits));
+      first_symbol_[bits] + ((code - min_code_[bits]) >> (window_bits - bits));
   if (symbol >= symbols_.size()) return std::nullopt;
   window.drop(bits);
   return static_cast<std::uint32_t>(symbol);

@@ -73,7 +73,7 @@ class Pairs {
   std::uint64_t block_count_ = 0;
   std::uint64_t padded_count_ = 0;
   /// For each length of a code: the least code, left-aligned, and its symbol.
-  std::array<std::uint64_t, max_code_bits + 1> least_code_{};
+  std::array<std::uint64_t, max_code_bits + 1> min_code_{};
   std::array<std::uint16_t, max_code_bits + 1> first_symbol_{};
   std::vector<Symbol> symbols_;
   Bytes index_;

@@ -64,7 +64,7 @@ std::optional<RootRanking> rank_by_distance(const Tables& tables, const Position
 int rank_of_result(Wdl wdl, bool fifty_move_rule) {
   if (wdl == Draw) return 0;
   const bool cursed = fifty_move_rule && (wdl == CursedWin || wdl == BlessedLoss);
-  const int rank = cursed ? least_winning_rank - 1 : certain_rank;
+  const int rank = cursed ? min_winning_rank - 1 : certain_rank;
   return wdl > 0 ? rank : -rank;
 }
 
@@ -88,8 +88,8 @@ std::optional<RootRanking> rank_by_result(const Tables& tables, const Position& 
 Wdl RankedMove::result(bool fifty_move_rule) const {
   if (rank == 0) return Draw;
   if (!fifty_move_rule) return rank > 0 ? Win : Loss;
-  if (rank > 0) return rank >= least_winning_rank ? Win : CursedWin;
-  return rank <= -least_winning_rank ? Loss : BlessedLoss;
+  if (rank > 0) return rank >= min_winning_rank ? Win : CursedWin;
+  return rank <= -min_winning_rank ? Loss : BlessedLoss;
 }
 
 std::optional<RootRanking> rank_moves(const Tables& tables, const Position& position,

@@ -17,7 +17,7 @@ namespace tratto::tablebase {
 constexpr int certain_rank = 1 << 18;
 /// Moves that win under the fifty-move rule are ranked from here on; those that lose, at minus this
 /// or less.
-constexpr int least_winning_rank = certain_rank - 100;
+constexpr int min_winning_rank = certain_rank - 100;
 
 struct RankedMove {
   Move move;

@@ -18,7 +18,7 @@ constexpr double win_spread = 109.0;
 
 constexpr int permill = 1000;
 /// A win by the tables, which is no mate yet, in centipawns, less the plies to it.
-constexpr int table_win_centipawns = 20000;
+constexpr int tb_win_centipawns = 20000;
 constexpr int milliseconds_per_second = 1000;
 
 int win_permill(int value) {
@@ -35,7 +35,7 @@ std::uint64_t nodes_per_second(const SearchInfo& info) {
 
 int to_centipawns(Score score) {
   if (score.is_decisive()) {
-    const int size = table_win_centipawns - score.plies_to_mate();
+    const int size = tb_win_centipawns - score.plies_to_mate();
     return score.is_win() ? size : -size;
   }
   return static_cast<int>(std::lround(centipawns(score.value())));
@@ -105,7 +105,7 @@ std::string format_info(const Position& root, const SearchInfo& info, const Info
   text += concat(" nodes ", info.nodes);
   text += concat(" nps ", nodes_per_second(info));
   text += concat(" hashfull ", info.hash_full);
-  text += concat(" tbhits ", info.table_hits);
+  text += concat(" tbhits ", info.tb_hits);
   text += concat(" time ", info.time.count());
   if (!info.pv.empty()) text += concat(" pv ", format_line(root, info.pv, format.castling));
   return text;

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/chess/notation.h"
-#include "engine/search/report.h"
+#include "engine/search/info_listener.h"
 
 namespace tratto::uci {
 

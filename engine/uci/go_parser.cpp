@@ -14,7 +14,7 @@ namespace {
 
 /// Longer times say nothing more, and sums of a few of them still fit: about thirty years.
 constexpr std::int64_t longest_time = 1'000'000'000'000;
-constexpr std::int64_t most_moves_to_go = 10'000;
+constexpr std::int64_t max_moves_to_go = 10'000;
 /// A search for mate in n that finds none must end too. Pruning and reductions hide a mate for some
 /// plies beyond its length; so many more suffice nearly always.
 constexpr std::int64_t mate_search_plies_per_move = 4;
@@ -164,8 +164,8 @@ ClockState to_clock(const GoWords& words, Color mover, const Settings& settings)
   clock.time = to_time(words.time[mover]);
   clock.increment = to_time(words.increment[mover]);
   clock.overtime = words.byoyomi ? to_time(words.byoyomi) : Milliseconds(settings.overtime);
-  clock.moves_to_go = static_cast<int>(
-      std::clamp<std::int64_t>(words.moves_to_go.value_or(0), 0, most_moves_to_go));
+  clock.moves_to_go =
+      static_cast<int>(std::clamp<std::int64_t>(words.moves_to_go.value_or(0), 0, max_moves_to_go));
   if (words.delay[mover])
     clock.delay = to_time(words.delay[mover]);
   else if (static_cast<DelayType>(settings.delay_type) != DelayType::None)

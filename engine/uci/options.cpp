@@ -17,8 +17,8 @@ constexpr int max_threads = 1024;
 constexpr int max_multi_pv = 256;
 constexpr int max_overhead = 5000;
 constexpr int max_delay = 24 * 60 * 60 * 1000;
-constexpr int most_nodestime = 10000;
-constexpr int most_level_seed = std::numeric_limits<int>::max();
+constexpr int max_nodestime = 10000;
+constexpr int max_level_seed = std::numeric_limits<int>::max();
 constexpr int max_probe_depth = 100;
 constexpr int max_probe_limit = 7;
 constexpr std::string_view no_text = "<empty>";
@@ -37,7 +37,7 @@ constexpr std::array option_table{
            "The engine will be told to think on its opponent's time."},
     Option{"Move Overhead", Spin{&Settings::move_overhead, 0, max_overhead}, Effect::Searcher,
            "Milliseconds lost at every move between engine and clock."},
-    Option{"nodestime", Spin{&Settings::nodestime, 0, most_nodestime}, Effect::Searcher,
+    Option{"nodestime", Spin{&Settings::nodestime, 0, max_nodestime}, Effect::Searcher,
            "Count so many nodes as a millisecond, for tests that do not depend on speed; 0: the "
            "clock."},
     Option{"UCI_Chess960", Check{&Settings::chess960}, Effect::None,
@@ -48,11 +48,11 @@ constexpr std::array option_table{
            "Show only the last line of each search."},
     Option{"UCI_LimitStrength", Check{&Settings::limit_strength}, Effect::Level,
            "Play as weakly as UCI_Elo says."},
-    Option{"UCI_Elo", Spin{&Settings::elo, levels::least_elo, levels::most_elo}, Effect::Level,
+    Option{"UCI_Elo", Spin{&Settings::elo, levels::min_elo, levels::max_elo}, Effect::Level,
            "How strong to play, if UCI_LimitStrength is on."},
-    Option{"Skill Level", Spin{&Settings::skill, 0, most_skill}, Effect::Level,
+    Option{"Skill Level", Spin{&Settings::skill, 0, max_skill}, Effect::Level,
            "The same in steps, if UCI_LimitStrength is off: 0 is the weakest, 20 full strength."},
-    Option{"Level Seed", Spin{&Settings::level_seed, 0, most_level_seed}, Effect::Level,
+    Option{"Level Seed", Spin{&Settings::level_seed, 0, max_level_seed}, Effect::Level,
            "Makes a weakened engine play the same again; 0: every game another."},
     Option{"EvalFile", Text{&Settings::eval_file}, Effect::EvalFile,
            "A network to evaluate with; empty: the built-in one."},
@@ -105,8 +105,8 @@ struct Declare {
   std::string operator()(const Button&) const { return "button"; }
   std::string operator()(const Tuned& tuned) const {
     const Tunable& number = *tuned.tunable;
-    return concat("spin default ", number.default_value(), " min ", number.least(), " max ",
-                  number.most());
+    return concat("spin default ", number.default_value(), " min ", number.min(), " max ",
+                  number.max());
   }
 };
 
@@ -151,8 +151,8 @@ struct Assign {
   std::string operator()(const Tuned& tuned) const {
     Tunable& number = *tuned.tunable;
     const auto wanted = parse_integer(value);
-    if (!wanted || *wanted < number.least() || *wanted > number.most())
-      return concat(quoted(value), " is not in ", number.least(), "..", number.most());
+    if (!wanted || *wanted < number.min() || *wanted > number.max())
+      return concat(quoted(value), " is not in ", number.min(), "..", number.max());
     number.set(static_cast<int>(*wanted));
     return {};
   }
@@ -177,7 +177,7 @@ const Option* find_option(std::string_view name) {
 
 std::optional<levels::Level> level_of(const Settings& settings) {
   if (settings.limit_strength) return levels::level_of(settings.elo);
-  if (settings.skill < most_skill) return levels::level_of(levels::elo_of_skill(settings.skill));
+  if (settings.skill < max_skill) return levels::level_of(levels::elo_of_skill(settings.skill));
   return std::nullopt;
 }
 

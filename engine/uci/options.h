@@ -17,7 +17,7 @@ namespace tratto::uci {
 enum class DelayType { None, Bronstein, Simple };
 
 /// `Skill Level` of full strength.
-constexpr int most_skill = 20;
+constexpr int max_skill = 20;
 
 /// The values of all options; the initialisers are the defaults that `uci` announces.
 struct Settings {
@@ -31,9 +31,9 @@ struct Settings {
   bool minimal = false;
   int nodestime = 0;  ///< Nodes a millisecond; 0: the clock.
   bool limit_strength = false;
-  int elo = levels::most_elo;
-  int skill = most_skill;  ///< The most: full strength.
-  int level_seed = 0;      ///< 0: another for each game.
+  int elo = levels::max_elo;
+  int skill = max_skill;  ///< The most: full strength.
+  int level_seed = 0;     ///< 0: another for each game.
   std::string debug_log_file;
   std::string eval_file;    ///< Empty: the built-in network.
   std::string syzygy_path;  ///< Directories with endgame tables; empty: none.

@@ -2,14 +2,14 @@
 
 #include <optional>
 
-#include "engine/search/report.h"
+#include "engine/search/info_listener.h"
 #include "engine/uci/format.h"
 #include "engine/uci/output.h"
 
 namespace tratto::uci {
 
 /// Prints what one search reports: `info` lines and the `bestmove`.
-class SearchPrinter final : public Reporter {
+class SearchPrinter final : public InfoListener {
  public:
   struct Format {
     InfoFormat info;

@@ -32,7 +32,7 @@ void HelpmateSearch::meet(const Position& position, Origin origin) {
   exploration_.push(mate, node.depth, index);
 }
 
-bool HelpmateSearch::is_hopeless(const Position& position) {
+bool HelpmateSearch::history_prunes(const Position& position) {
   // The analysis costs as much as several nodes: where it never succeeds, give it up.
   constexpr int free_tries = 32;
   constexpr int tries_per_proof = 8;
@@ -47,7 +47,7 @@ void HelpmateSearch::expand(NodeIndex index) {
   if (expanded_[index]) return;
   expanded_[index] = true;
   const Position position = unpack(nodes_[index]);
-  if (nodes_[index].irreversible && is_hopeless(position)) return;
+  if (nodes_[index].irreversible && history_prunes(position)) return;
   for (const Move move : legal_moves(position)) {
     const bool irreversible = position.is_capture(move) || move.is_castling() ||
                               type_of(position.moved_piece(move)) == Pawn;

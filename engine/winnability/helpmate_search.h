@@ -31,7 +31,7 @@ class HelpmateSearch {
   /// Remembers a position if it is new; sets found_ if it is mate.
   void meet(const Position& position, Origin origin);
   /// Whether the static analysis shows that nothing can come of a position.
-  bool is_hopeless(const Position& position);
+  bool history_prunes(const Position& position);
   [[nodiscard]] std::vector<Move> line_to(NodeIndex index) const;
 
   Color winner_;

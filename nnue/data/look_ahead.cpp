@@ -10,14 +10,14 @@ namespace tratto::nnue {
 namespace {
 
 /// Chances are kept this far from certainty, so that they have a score.
-constexpr double least_chance = 1e-12;
+constexpr double min_chance = 1e-12;
 
 double chance_of(int score, double scale) {
   return 1 / (1 + std::exp(-score / scale));
 }
 
 std::int16_t score_of(double chance, double scale) {
-  const double kept = std::clamp(chance, least_chance, 1 - least_chance);
+  const double kept = std::clamp(chance, min_chance, 1 - min_chance);
   return static_cast<std::int16_t>(std::lround(scale * std::log(kept / (1 - kept))));
 }
 

@@ -48,8 +48,8 @@ void fill_block(std::span<const Example* const> examples, Block& block) {
   for (int p = 0; p < block.positions; ++p) {
     const Example& example = *examples[static_cast<std::size_t>(p)];
     const auto kings = find_kings(example);
-    const View own(White, kings[White]);
-    const View other(Black, kings[Black]);
+    const Perspective own(White, kings[White]);
+    const Perspective other(Black, kings[Black]);
     CountedBoard board;
     int pieces = 0;
     for (const Square square : squares_of(example.occupied())) {

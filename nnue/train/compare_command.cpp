@@ -8,7 +8,7 @@
 #include "nnue/network.h"
 #include "nnue/train/block.h"
 #include "nnue/train/commands.h"
-#include "nnue/train/foresight.h"
+#include "nnue/train/prediction_error.h"
 
 namespace tratto::nnue::train {
 
@@ -86,13 +86,13 @@ Result<int> compare_command(std::span<const std::string> arguments) {
   std::printf("%zu positions of %d games\n", questions.examples.size(), questions.games);
   std::printf("%-24s %10s %21s %7s %10s\n", "network", "score", "more than the first", "scale",
               "result");
-  std::optional<Foresight> first;
+  std::optional<PredictionError> first;
   for (const std::string& path : *networks) {
     const Result<Network> network = load_network(path);
     if (!network) return Error{network.error()};
     const std::vector<int> evaluations = evaluations_of(*network, questions.examples);
-    const Foresight score = measure_foresight(evaluations, scores);
-    const Foresight result = measure_foresight(evaluations, results);
+    const PredictionError score = measure_prediction_error(evaluations, scores);
+    const PredictionError result = measure_prediction_error(evaluations, results);
     if (!first) first = score;
     const Difference more = compare(*first, score, scores);
     std::printf("%-24s %10.6f %+10.6f +- %.6f %7.3f %10.6f\n", path.c_str(), score.error, more.mean,

@@ -15,9 +15,9 @@ namespace {
 /// The part of every file that is kept apart. It is the same in all, because positions from inside
 /// the searches of a game lie about as far along in their file as the game in its own: apart from
 /// each other they would tell a network what it is examined in.
-class Stretch {
+class ValidationRange {
  public:
-  Stretch(double share, std::uint64_t seed)
+  ValidationRange(double share, std::uint64_t seed)
       : begin_(Random(seed).unit() * (1 - share)), end_(begin_ + share) {}
 
   /// Whether it has the byte at `offset` of so many.
@@ -77,7 +77,7 @@ class Loader {
 
   const LoadOptions& options_;
   const std::function<void(const std::string&)>& warn_;
-  Stretch validation_;
+  ValidationRange validation_;
   Dataset data_;
   GameRecord game_;
   std::vector<Example> found_;

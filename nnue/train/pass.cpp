@@ -7,12 +7,13 @@ namespace tratto::nnue::train {
 namespace {
 
 /// An output is worth its evaluation, whatever the scale that makes chances of both.
-float steepness_of(const Goal& goal) {
-  return evaluation_scale / goal.score_scale;
+float steepness_of(const LossConfig& loss_config) {
+  return evaluation_scale / loss_config.score_scale;
 }
 
-float target_by(const Goal& goal, const Example& example) {
-  return target_of(example, goal.wdl_with(popcount(example.occupied())), goal.score_scale);
+float target_by(const LossConfig& loss_config, const Example& example) {
+  return target_of(example, loss_config.wdl_with(popcount(example.occupied())),
+                   loss_config.score_scale);
 }
 
 }  // namespace
@@ -29,30 +30,30 @@ std::span<const float> Pass::outputs(const Parameters& parameters,
 }
 
 double Pass::loss(const Parameters& parameters, std::span<const Example* const> examples,
-                  Goal goal) {
+                  LossConfig loss_config) {
   double total = 0;
-  const float steepness = steepness_of(goal);
+  const float steepness = steepness_of(loss_config);
   const std::span<const float> found = outputs(parameters, examples);
   for (std::size_t i = 0; i < examples.size(); ++i) {
-    const float error = sigmoid(steepness * found[i]) - target_by(goal, *examples[i]);
-    total += static_cast<double>(std::pow(std::abs(error), goal.power));
+    const float error = sigmoid(steepness * found[i]) - target_by(loss_config, *examples[i]);
+    total += static_cast<double>(std::pow(std::abs(error), loss_config.power));
   }
   return total;
 }
 
 double Pass::loss_and_gradient(const Parameters& parameters,
-                               std::span<const Example* const> examples, Goal goal, float share,
-                               float* gradient) {
+                               std::span<const Example* const> examples, LossConfig loss_config,
+                               float share, float* gradient) {
   double total = 0;
-  const float steepness = steepness_of(goal);
+  const float steepness = steepness_of(loss_config);
   const std::span<const float> found = outputs(parameters, examples);
   for (std::size_t i = 0; i < examples.size(); ++i) {
     const float answer = sigmoid(steepness * found[i]);
-    const float error = answer - target_by(goal, *examples[i]);
-    const float slope = std::copysign(std::pow(std::abs(error), goal.power - 1), error);
+    const float error = answer - target_by(loss_config, *examples[i]);
+    const float slope = std::copysign(std::pow(std::abs(error), loss_config.power - 1), error);
     total += static_cast<double>(slope * error);
     // The derivative of the logistic function is answer * (1 - answer).
-    derivatives_[i] = share * goal.power * slope * answer * (1 - answer) * steepness;
+    derivatives_[i] = share * loss_config.power * slope * answer * (1 - answer) * steepness;
   }
   kernels_.backward(parameters.values.data(), parameters.layout.hidden, block_, derivatives_.data(),
                     neurons_.data(), sums_.data(), gradient);

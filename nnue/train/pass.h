@@ -12,7 +12,7 @@
 namespace tratto::nnue::train {
 
 /// How far a network's answers are from what they should be.
-struct Goal {
+struct LossConfig {
   float wdl;              ///< Weight of the game's result in the target.
   float score_scale;      ///< See target_of(); of the network's evaluations, too.
   float ending_wdl = -1;  ///< The same with few pieces on the board; below 0: as with many.
@@ -39,10 +39,11 @@ class Pass {
   /// What the small layers said of the same examples.
   [[nodiscard]] std::span<const LayerSums> sums() const { return sums_; }
   /// The sum of the losses of up to block_positions examples.
-  double loss(const Parameters& parameters, std::span<const Example* const> examples, Goal goal);
+  double loss(const Parameters& parameters, std::span<const Example* const> examples,
+              LossConfig loss_config);
   /// The same; adds `share` times the gradient of the sum to `gradient`, laid out as parameters.
   double loss_and_gradient(const Parameters& parameters, std::span<const Example* const> examples,
-                           Goal goal, float share, float* gradient);
+                           LossConfig loss_config, float share, float* gradient);
 
  private:
   const Kernels& kernels_;

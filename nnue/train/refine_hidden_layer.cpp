@@ -13,14 +13,14 @@ namespace tratto::nnue::train {
 namespace {
 
 /// Examples enough to tell the weights of a neuron apart.
-constexpr std::size_t most_examples = 65536;
+constexpr std::size_t max_examples = 65536;
 constexpr int sweeps = 3;
 
 /// Which inputs are on in the views of some examples, by input: used in [first(i), first(i + 1)).
 class Views {
  public:
   explicit Views(std::span<const Example> examples)
-      : count_(2 * std::min(examples.size(), most_examples)) {
+      : count_(2 * std::min(examples.size(), max_examples)) {
     std::array<std::vector<std::uint32_t>, input_count> users;
     // In random order, as games of a kind may lie together.
     const Permutation order(examples.size(), 1);

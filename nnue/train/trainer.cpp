@@ -68,10 +68,11 @@ Trainer::Trainer(const Recipe& recipe, const std::vector<Example>& examples, int
 }
 
 double Trainer::train_batch() {
-  const Goal goal{wdl_at(recipe_, state_.step), recipe_.score_scale, recipe_.ending_wdl,
-                  recipe_.power};
+  const LossConfig loss_config{wdl_at(recipe_, state_.step), recipe_.score_scale,
+                               recipe_.ending_wdl, recipe_.power};
   taken_ = 0;
-  team_.run([&](int member) { add_gradients(*workers_[static_cast<std::size_t>(member)], goal); });
+  team_.run(
+      [&](int member) { add_gradients(*workers_[static_cast<std::size_t>(member)], loss_config); });
   double loss = 0;
   for (const auto& worker : workers_)
     loss += worker->loss;
@@ -82,12 +83,12 @@ double Trainer::train_batch() {
   adam.decay = recipe_.decay;
   adam.first_bias = static_cast<float>(1 / (1 - std::pow(adam_beta1, step)));
   adam.second_bias = static_cast<float>(1 / (1 - std::pow(adam_beta2, step)));
-  team_.run([&](int member) { move_parameters(member, adam); });
+  team_.run([&](int member) { adam_step(member, adam); });
   ++state_.step;
   return loss / recipe_.batch;
 }
 
-void Trainer::add_gradients(Worker& worker, Goal goal) {
+void Trainer::add_gradients(Worker& worker, LossConfig loss_config) {
   Order order(examples_, recipe_.seed);
   std::array<const Example*, block_positions> chosen{};
   worker.loss = 0;
@@ -109,12 +110,12 @@ void Trainer::add_gradients(Worker& worker, Goal goal) {
                 return pieces != others ? pieces < others : a < b;
               });
     worker.loss += worker.pass.loss_and_gradient(state_.parameters, std::span(chosen).first(count),
-                                                 goal, 1 / static_cast<float>(recipe_.batch),
+                                                 loss_config, 1 / static_cast<float>(recipe_.batch),
                                                  worker.gradient.data());
   }
 }
 
-void Trainer::move_parameters(int member, const AdamStep& step) {
+void Trainer::adam_step(int member, const AdamStep& step) {
   const ParameterLayout& layout = state_.parameters.layout;
   const auto move = [&](float limit, std::size_t begin, std::size_t end, float rate = 1) {
     if (begin >= end) return;
@@ -147,7 +148,8 @@ void Trainer::move_parameters(int member, const AdamStep& step) {
 }
 
 double Trainer::validate(const std::vector<Example>& examples) {
-  const Goal goal{recipe_.last_wdl, recipe_.score_scale, recipe_.ending_wdl, recipe_.power};
+  const LossConfig loss_config{recipe_.last_wdl, recipe_.score_scale, recipe_.ending_wdl,
+                               recipe_.power};
   std::vector<double> losses(workers_.size());
   team_.run([&](int member) {
     const auto share = static_cast<std::size_t>(member);
@@ -155,7 +157,7 @@ double Trainer::validate(const std::vector<Example>& examples) {
     const std::size_t end = examples.size() * (share + 1) / workers_.size();
     const std::span<const Example> part(examples.data() + begin, end - begin);
     for_each_block(part, [&](std::span<const Example* const> block) {
-      losses[share] += workers_[share]->pass.loss(state_.parameters, block, goal);
+      losses[share] += workers_[share]->pass.loss(state_.parameters, block, loss_config);
     });
   });
   double total = 0;

@@ -81,8 +81,8 @@ class Trainer {
     double loss = 0;
   };
 
-  void add_gradients(Worker& worker, Goal goal);
-  void move_parameters(int member, const AdamStep& step);
+  void add_gradients(Worker& worker, LossConfig loss_config);
+  void adam_step(int member, const AdamStep& step);
 
   Recipe recipe_;
   const std::vector<Example>& examples_;

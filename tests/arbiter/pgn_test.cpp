@@ -297,7 +297,7 @@ TEST(Pgn, ListsNoMoreProblemsThanAnybodyReads) {
     text += " )";
   const auto games = games_in(text + " *");
   ASSERT_EQ(games.size(), 1u);
-  ASSERT_EQ(games[0].problems.size(), PgnGame::most_problems + 1);
+  ASSERT_EQ(games[0].problems.size(), PgnGame::max_problems + 1);
   EXPECT_EQ(games[0].problems.back().what, "and more; no others are listed");
 }
 

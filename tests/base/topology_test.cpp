@@ -110,9 +110,9 @@ TEST(Topology, MoreThreadsMoveNoneThatIsPlaced) {
 TEST(Topology, WorkInPlaceIsDoneAndFailsAsElsewhere) {
   int done = 0;
   for (const int threads : {1, 1024})
-    work_in_place_of(0, threads, [&done] { ++done; });
+    run_on_numa_node(0, threads, [&done] { ++done; });
   EXPECT_EQ(done, 2);
-  EXPECT_THROW(work_in_place_of(0, 1024, [] { throw std::bad_alloc(); }), std::bad_alloc);
+  EXPECT_THROW(run_on_numa_node(0, 1024, [] { throw std::bad_alloc(); }), std::bad_alloc);
 }
 
 }  // namespace

@@ -22,8 +22,8 @@ TEST(Parameters, ReadsTextsToo) {
       parse_selfplay(uci::CommandLine("selfplay a.games starts 9.games startpieces 5 seed 7"), 1);
   ASSERT_TRUE(options);
   EXPECT_EQ(options->starts, "9.games");
-  EXPECT_EQ(options->start_range.most_pieces, 5);
-  EXPECT_EQ(options->start_range.least_pieces, 5) << "never more than the most";
+  EXPECT_EQ(options->start_range.max_pieces, 5);
+  EXPECT_EQ(options->start_range.min_pieces, 5) << "never more than the most";
   EXPECT_EQ(options->seed, 7U);
 }
 

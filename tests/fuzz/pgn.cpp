@@ -80,7 +80,7 @@ void check_report(const PgnGame& game, const GameReport& report) {
   require(report.plies <= static_cast<int>(game.moves.size()), "only moves recorded are replayed");
   require(report.line >= 1 && report.number == game.number, "a game has a place in its file");
   require(!report.ending || report.ending_ply <= report.plies, "a game ends within itself");
-  require(report.findings.size() < PgnGame::most_problems + report.plies + 20,
+  require(report.findings.size() < PgnGame::max_problems + report.plies + 20,
           "findings have a limit");
   for (const Finding& finding : report.findings) {
     require(finding.line >= 1, "a finding has a line");
@@ -115,7 +115,7 @@ void pgn(Input input) {
   int games = 0;
   for (PgnGame game; reader.next(game);) {
     require(game.number == ++games, "games are counted");
-    require(game.problems.size() <= PgnGame::most_problems + 1, "problems have a limit");
+    require(game.problems.size() <= PgnGame::max_problems + 1, "problems have a limit");
     check_report(game, referee(game, rules));
     check_reading_back(game);
     check_repetitions(game);

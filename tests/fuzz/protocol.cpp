@@ -31,19 +31,19 @@ class Thoughtless final : public Searcher {
   }
   void clear() override { require(!is_waiting(), "nothing is forgotten during a search"); }
 
-  void start(const SearchRoot& root, const Limits& limits, Reporter& reporter) override {
+  void start(const SearchRoot& root, const Limits& limits, InfoListener& listener) override {
     require(!is_waiting(), "a search begins when the last has ended");
     check(root, limits);
     const MoveList moves = legal_moves(root.position);
     move_ = moves.empty() ? Move::none() : moves[0];
     if (!limits.search_moves.empty()) move_ = limits.search_moves.front();
-    reporter_ = &reporter;
+    listener_ = &listener;
     ends_ = !limits.infinite && (limits.depth || limits.nodes || limits.movetime || limits.clock);
     if (ends_ && !limits.ponder) stop();
   }
   void stop() override {
-    if (Reporter* reporter = std::exchange(reporter_, nullptr))
-      reporter->on_best_move(move_, Move::none());
+    if (InfoListener* listener = std::exchange(listener_, nullptr))
+      listener->on_best_move(move_, Move::none());
   }
   void ponder_hit() override {
     if (ends_) stop();
@@ -53,7 +53,7 @@ class Thoughtless final : public Searcher {
   [[nodiscard]] bool is_searching() const override { return is_waiting(); }
 
  private:
-  [[nodiscard]] bool is_waiting() const { return reporter_ != nullptr; }
+  [[nodiscard]] bool is_waiting() const { return listener_ != nullptr; }
 
   static void check(const SearchRoot& root, const Limits& limits) {
     for (const Move move : limits.search_moves)
@@ -71,7 +71,7 @@ class Thoughtless final : public Searcher {
             "the position on the board has stood there");
   }
 
-  Reporter* reporter_ = nullptr;
+  InfoListener* listener_ = nullptr;
   Move move_;
   bool ends_ = false;  ///< By itself, once it does not ponder.
 };

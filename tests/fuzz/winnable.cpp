@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint64_t node_limit = 300;
 /// A position is looked at with all its moves.
-constexpr std::uint64_t most_moves = 256;
+constexpr std::uint64_t max_moves = 256;
 
 /// A proof that a side can win can be played.
 void check_line(Position position, Color winner, const std::vector<Move>& line) {
@@ -35,7 +35,7 @@ void winnable(Input input) {
     require(
         quick == Winnable::Unknown || full.verdict == Winnable::Unknown || quick == full.verdict,
         "both tiers agree", fen);
-    require(full.nodes <= node_limit + most_moves, "the limit of nodes is kept", fen);
+    require(full.nodes <= node_limit + max_moves, "the limit of nodes is kept", fen);
     if (full.verdict == Winnable::Yes) check_line(position, side, full.mating_line);
     if (has_insufficient_material(position, side))
       require(quick != Winnable::Yes && full.verdict != Winnable::Yes,

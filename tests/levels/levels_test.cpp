@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 #include <set>
 
-#include "engine/chess/exchange.h"
 #include "engine/chess/movegen.h"
 #include "engine/chess/notation.h"
+#include "engine/chess/see.h"
 #include "engine/levels/judgement.h"
 #include "engine/levels/ladder.h"
 #include "engine/levels/pace.h"
@@ -30,16 +30,16 @@ Move move_in(const Position& position, std::string_view text) {
 }
 
 TEST(Levels, AStrongerLevelSeesMoreErrsLessAndLooksAtMore) {
-  for (int elo = least_elo; elo < most_elo; elo += 50) {
+  for (int elo = min_elo; elo < max_elo; elo += 50) {
     const Level low = level_of(elo), high = level_of(elo + 50);
     EXPECT_LT(low.sight, high.sight) << elo;
     EXPECT_GT(low.misjudgement, high.misjudgement) << elo;
     EXPECT_LT(low.nodes, high.nodes) << elo;
   }
-  EXPECT_EQ(level_of(-7).elo, least_elo);
-  EXPECT_EQ(level_of(9999).elo, most_elo);
-  EXPECT_EQ(elo_of_skill(0), least_elo);
-  EXPECT_EQ(elo_of_skill(20), most_elo);
+  EXPECT_EQ(level_of(-7).elo, min_elo);
+  EXPECT_EQ(level_of(9999).elo, max_elo);
+  EXPECT_EQ(elo_of_skill(0), min_elo);
+  EXPECT_EQ(elo_of_skill(20), max_elo);
 }
 
 TEST(Levels, HardMovesAreHarderThanEasyOnes) {
@@ -95,7 +95,7 @@ TEST(Levels, BeginnersOverlookMoreAndSomethingIsAlwaysSeen) {
       sum += Sight(level_of(elo), position, seed).candidates(position, offered).size();
     return sum;
   };
-  EXPECT_LT(seen(least_elo) * 3, seen(club_level) * 2);
+  EXPECT_LT(seen(min_elo) * 3, seen(club_level) * 2);
   EXPECT_EQ(seen(2400), 50 * offered.size());
   Level blind;
   blind.sight = -100;
@@ -123,18 +123,18 @@ TEST(Levels, AClubPlayerNeverThrowsAQueenForNothing) {
       Worker::Task task;
       task.hard_nodes = *limits.nodes;
       task.only_moves = limits.search_moves;
-      task.observer = limits.observer.get();
-      class Endless final : public Supervisor {
+      task.visibility = limits.visibility.get();
+      class Endless final : public SearchControl {
         bool must_stop(std::uint64_t) override { return false; }
         bool wants_another(const Iteration&) override { return true; }
-      } supervisor;
-      ASSERT_TRUE(worker.think(root, task, supervisor));
+      } control;
+      ASSERT_TRUE(worker.think(root, task, control));
       const Move played = worker.root_moves().front().move;
       const Position after = root.position.after(played);
       for (const Move reply : legal_moves(after)) {
         if (type_of(after.captured_piece(reply)) != Queen) continue;
         const bool was_trade = type_of(root.position.captured_piece(played)) == Queen;
-        EXPECT_TRUE(was_trade || !exchange_at_least(after, reply, exchange_value(Rook)))
+        EXPECT_TRUE(was_trade || !see_ge(after, reply, see_value(Rook)))
             << fen << " " << to_uci(root.position, played) << " " << to_uci(after, reply)
             << " seed " << seed;
       }
@@ -180,8 +180,7 @@ TEST(Levels, TakesItsTimeAsAPersonDoes) {
     for (const int left : {1, 50, 3'000, 180'000}) {
       clock = {};
       clock.time = Milliseconds(left);
-      EXPECT_LE(pace(level_of(most_elo), position_of(later), 40, clock, seed).count(),
-                left / 8 + 1);
+      EXPECT_LE(pace(level_of(max_elo), position_of(later), 40, clock, seed).count(), left / 8 + 1);
     }
 }
 

@@ -32,9 +32,9 @@ void count(const Position& before, Move move, Met& met) {
   if (move.is_en_passant()) ++met.en_passants;
   if (move.is_promotion()) ++met.promotions;
   if (move.is_promotion() && before.is_capture(move)) ++met.promotion_captures;
-  Change change;
-  change.note(before, move);
-  if (change.mirrors[White] || change.mirrors[Black]) ++met.mirrors;
+  FeatureDelta delta;
+  delta.note(before, move);
+  if (delta.mirrors[White] || delta.mirrors[Black]) ++met.mirrors;
 }
 
 /// One of the rarer moves, if there is one, half of the time.
@@ -142,19 +142,19 @@ TEST(Accumulator, ChangeIsWhatTheBoardsDifferIn) {
       const Move move = random_move(position, random);
       if (!move) break;
       const Position after = position.after(move);
-      Change change;
-      change.note(position, move);
+      FeatureDelta delta;
+      delta.note(position, move);
       tratto::Setup setup = position.setup();
-      for (const PlacedPiece& piece : std::span(change.removed.data(), change.removed_count)) {
+      for (const PlacedPiece& piece : std::span(delta.removed.data(), delta.removed_count)) {
         EXPECT_EQ(setup.board[piece.square], piece.piece);
         setup.board[piece.square] = NoPiece;
       }
-      for (const PlacedPiece& piece : std::span(change.added.data(), change.added_count))
+      for (const PlacedPiece& piece : std::span(delta.added.data(), delta.added_count))
         setup.board[piece.square] = piece.piece;
       ASSERT_EQ(setup.board, after.setup().board);
       for (const Color color : {White, Black})
-        EXPECT_EQ(change.mirrors[color],
-                  View::is_mirrored(position.king(color)) != View::is_mirrored(after.king(color)));
+        EXPECT_EQ(delta.mirrors[color], Perspective::is_mirrored(position.king(color)) !=
+                                            Perspective::is_mirrored(after.king(color)));
       position = after;
     }
   }
@@ -202,7 +202,7 @@ TEST(Features, ViewsOfAFewPieces) {
       Row{"Black's enemy", Black, D8, WhiteKing, E1, (6 + King) * 64 + E8},
   };
   for (const Row& row : rows)
-    EXPECT_EQ(View(row.side, row.king).input(row.piece, row.square), row.input) << row.what;
+    EXPECT_EQ(Perspective(row.side, row.king).input(row.piece, row.square), row.input) << row.what;
 }
 
 TEST(Features, OutputBuckets) {

@@ -31,9 +31,9 @@ TEST(Kernels, UpdatesAreTheSameOnAll) {
   constexpr std::uint64_t seed = 7;
   SCOPED_TRACE("seed " + std::to_string(seed));
   Random random(seed);
-  constexpr int most_rows = 32;
+  constexpr int max_rows = 32;
   for (const int hidden : hidden_sizes) {
-    std::vector<AlignedVector<std::int8_t>> rows(2 * most_rows);
+    std::vector<AlignedVector<std::int8_t>> rows(2 * max_rows);
     std::vector<const std::int8_t*> row_pointers;
     for (auto& row : rows) {
       row.resize(static_cast<std::size_t>(hidden));
@@ -43,17 +43,17 @@ TEST(Kernels, UpdatesAreTheSameOnAll) {
     }
     // The whole range of 16 bits: sums wrap, and wrap in the same way.
     const Numbers from = random_numbers(hidden, INT16_MIN, INT16_MAX, random);
-    const auto added = static_cast<int>(random.below(most_rows + 1));
-    const auto removed = static_cast<int>(random.below(most_rows + 1));
+    const auto added = static_cast<int>(random.below(max_rows + 1));
+    const auto removed = static_cast<int>(random.below(max_rows + 1));
 
     const auto results = [&](const Kernels& kernels) {
       std::array<Numbers, 4> to;
       for (Numbers& numbers : to)
         numbers = from;
       kernels.update(to[0].data(), from.data(), row_pointers.data(), added,
-                     row_pointers.data() + most_rows, removed, hidden);
+                     row_pointers.data() + max_rows, removed, hidden);
       kernels.update(to[1].data(), to[1].data(), row_pointers.data(), added,
-                     row_pointers.data() + most_rows, removed, hidden);
+                     row_pointers.data() + max_rows, removed, hidden);
       kernels.update_quiet(to[2].data(), from.data(), rows[0].data(), rows[1].data(), hidden);
       kernels.update_capture(to[3].data(), from.data(), rows[0].data(), rows[1].data(),
                              rows[2].data(), hidden);

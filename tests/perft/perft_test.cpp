@@ -39,20 +39,20 @@ class PerftCorpus : public testing::TestWithParam<const char*> {};
 
 // The counts of the generator that search uses.
 TEST_P(PerftCorpus, PlainGeneratorAgrees) {
-  constexpr std::uint64_t most_nodes = 60'000;
+  constexpr std::uint64_t max_nodes = 60'000;
   for (const Entry& entry : corpus(GetParam()))
     for (const auto& [depth, count] : entry.counts)
-      if (count <= most_nodes) {
+      if (count <= max_nodes) {
         ASSERT_EQ(perft(test::position_of(entry.fen), depth), count)
             << entry.fen << " depth " << depth;
       }
 }
 
 TEST_P(PerftCorpus, CounterAgrees) {
-  constexpr std::uint64_t most_nodes = 2'000'000;
+  constexpr std::uint64_t max_nodes = 2'000'000;
   for (const Entry& entry : corpus(GetParam()))
     for (const auto& [depth, count] : entry.counts)
-      if (count <= most_nodes) {
+      if (count <= max_nodes) {
         ASSERT_EQ(count_sequences(test::position_of(entry.fen), depth), count)
             << entry.fen << " depth " << depth;
       }

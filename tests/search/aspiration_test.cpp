@@ -20,8 +20,8 @@ TEST(Aspiration, IsNarrowAroundSmallScoresAndWiderAroundLargeOnes) {
                 Score(20 + aspiration_width));
   const int width = aspiration_width + 640 * 640 / 16384;
   expect_window({Score(640), 20}, Score(640 - width), Score(640 + width));
-  const int most = aspiration_width + aspiration_most;
-  expect_window({Score(9000), 20}, Score(9000 - most), Score(9000 + most));
+  const int max = aspiration_width + aspiration_max;
+  expect_window({Score(9000), 20}, Score(9000 - max), Score(9000 + max));
   const AspirationWindow edge(Score(30990), 20);
   EXPECT_LE(edge.window().beta, Score::infinite());
 }

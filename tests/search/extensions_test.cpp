@@ -5,20 +5,20 @@
 namespace tratto {
 namespace {
 
-TableEntry entry(int depth, Score score, Bound bound) {
+TTEntry entry(int depth, Score score, Bound bound) {
   return {Move::none(), score, Score::none(), depth, bound, false};
 }
 
 TEST(Extensions, TheTableMustKnowEnoughOfTheMove) {
   const int depth = singular_depth;
-  const int known = depth - singular_table_depth;
-  EXPECT_TRUE(may_be_singular(entry(known, Score(10), Bound::Lower), depth));
-  EXPECT_TRUE(may_be_singular(entry(known, Score(10), Bound::Exact), depth));
-  EXPECT_FALSE(may_be_singular(entry(known, Score(10), Bound::Upper), depth));
-  EXPECT_FALSE(may_be_singular(entry(known - 1, Score(10), Bound::Lower), depth));
-  EXPECT_FALSE(may_be_singular(entry(40, Score(10), Bound::Lower), depth - 1));
-  EXPECT_FALSE(may_be_singular(entry(known, Score::none(), Bound::Lower), depth));
-  EXPECT_FALSE(may_be_singular(entry(known, Score::mate_in(9), Bound::Lower), depth));
+  const int known = depth - singular_tt_depth;
+  EXPECT_TRUE(can_be_singular(entry(known, Score(10), Bound::Lower), depth));
+  EXPECT_TRUE(can_be_singular(entry(known, Score(10), Bound::Exact), depth));
+  EXPECT_FALSE(can_be_singular(entry(known, Score(10), Bound::Upper), depth));
+  EXPECT_FALSE(can_be_singular(entry(known - 1, Score(10), Bound::Lower), depth));
+  EXPECT_FALSE(can_be_singular(entry(40, Score(10), Bound::Lower), depth - 1));
+  EXPECT_FALSE(can_be_singular(entry(known, Score::none(), Bound::Lower), depth));
+  EXPECT_FALSE(can_be_singular(entry(known, Score::mate_in(9), Bound::Lower), depth));
 }
 
 TEST(Extensions, TheOthersAreSearchedBelowTheTablesScoreToHalfTheDepth) {
@@ -39,12 +39,12 @@ TEST(Extensions, TheMoreTheMoveStandsOutTheDeeper) {
 }
 
 TEST(Extensions, MovesThatDoNotStandOutAreReducedWhereACutoffIsNear) {
-  EXPECT_EQ(negative_extension(true, NodeKind::Pv), -2);
-  EXPECT_EQ(negative_extension(true, NodeKind::Cut), -3);
-  EXPECT_EQ(negative_extension(true, NodeKind::All), -3);
-  EXPECT_EQ(negative_extension(false, NodeKind::Cut), -2);
-  EXPECT_EQ(negative_extension(false, NodeKind::All), 0);
-  EXPECT_EQ(negative_extension(false, NodeKind::Pv), 0);
+  EXPECT_EQ(negative_extension(true, NodeType::Pv), -2);
+  EXPECT_EQ(negative_extension(true, NodeType::Cut), -3);
+  EXPECT_EQ(negative_extension(true, NodeType::All), -3);
+  EXPECT_EQ(negative_extension(false, NodeType::Cut), -2);
+  EXPECT_EQ(negative_extension(false, NodeType::All), 0);
+  EXPECT_EQ(negative_extension(false, NodeType::Pv), 0);
 }
 
 }  // namespace

@@ -8,17 +8,17 @@ namespace {
 
 TEST(Credit, GrowsWithDepthUpToALimit) {
   EXPECT_EQ(history_bonus(3), 3 * history_bonus_per_depth + history_bonus_base);
-  EXPECT_EQ(history_bonus(100), history_bonus_most);
+  EXPECT_EQ(history_bonus(100), history_bonus_max);
   EXPECT_EQ(history_malus(3), 3 * history_malus_per_depth + history_malus_base);
-  EXPECT_EQ(history_malus(100), history_malus_most);
-  EXPECT_EQ(refutation_bonus(3), history_bonus(3) * fail_low_credit_percent / 100);
+  EXPECT_EQ(history_malus(100), history_malus_max);
+  EXPECT_EQ(fail_low_bonus(3), history_bonus(3) * fail_low_bonus_percent / 100);
 }
 
 TEST(Credit, OfAChangedEvaluationHasBothSignsAndALimit) {
-  EXPECT_EQ(static_bonus(10), 10 * static_bonus_weight);
-  EXPECT_EQ(static_bonus(-10), -10 * static_bonus_weight);
-  EXPECT_EQ(static_bonus(60000), static_bonus_most);
-  EXPECT_EQ(static_bonus(-60000), -static_bonus_most);
+  EXPECT_EQ(static_eval_difference_bonus(10), 10 * static_eval_bonus_weight);
+  EXPECT_EQ(static_eval_difference_bonus(-10), -10 * static_eval_bonus_weight);
+  EXPECT_EQ(static_eval_difference_bonus(60000), static_eval_bonus_max);
+  EXPECT_EQ(static_eval_difference_bonus(-60000), -static_eval_bonus_max);
 }
 
 TEST(Credit, OlderMovesCountLessInTheSum) {
@@ -82,9 +82,9 @@ TEST(Histories, AQuietMoveIsCreditedInEveryTable) {
   EXPECT_EQ(histories->pawn.of(position, move), 800);
   for (ContinuationHistory::Row* row : earlier)
     EXPECT_EQ(row->of(WhiteKnight, F3), 800);
-  EXPECT_EQ(histories->quiet_score(position, 0, earlier, move),
+  EXPECT_EQ(histories->quiet_history_score(position, 0, earlier, move),
             quiet_history_sum(800, 800, 800, 800, 800, 800));
-  EXPECT_EQ(histories->quiet_score(position, bit(F3), earlier, move),
+  EXPECT_EQ(histories->quiet_history_score(position, bit(F3), earlier, move),
             quiet_history_sum(0, 800, 800, 800, 800, 800))
       << "apart where the enemy attacks the target";
 }

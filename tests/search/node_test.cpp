@@ -8,9 +8,9 @@ namespace {
 
 class NodeTest : public ::testing::Test {
  protected:
-  Frame& at(int ply) { return stack->root().plies_ago(-ply); }
+  StackEntry& at(int ply) { return stack->root().plies_ago(-ply); }
   Node node_at(int ply) {
-    return Node{position, at(ply), NodeKind::Cut, Window::above(Score::draw()), 8};
+    return Node{position, at(ply), NodeType::Cut, Window::above(Score::draw()), 8};
   }
 
   Position position;
@@ -19,21 +19,21 @@ class NodeTest : public ::testing::Test {
 };
 
 TEST_F(NodeTest, ASingularSearchKnowsThatItsPositionImproves) {
-  at(2).evaluation = Score(10);
-  at(4).evaluation = Score(30);
+  at(2).static_eval = Score(10);
+  at(4).static_eval = Score(30);
   EXPECT_TRUE(node_at(4).is_improving());
   // The same frame, entered again without the table's move: nothing is evaluated there.
   at(4).excluded = Move(E2, E4);
   EXPECT_FALSE(node_at(4).is_evaluated());
   EXPECT_TRUE(node_at(4).is_improving());
-  at(2).evaluation = Score(50);
+  at(2).static_eval = Score(50);
   EXPECT_FALSE(node_at(4).is_improving());
 }
 
 TEST_F(NodeTest, OnlyANullWindowThatIsEvaluatedMayBePruned) {
   EXPECT_TRUE(node_at(4).may_be_pruned());
   Node pv_node = node_at(4);
-  pv_node.kind = NodeKind::Pv;
+  pv_node.type = NodeType::Pv;
   EXPECT_FALSE(pv_node.may_be_pruned());
   at(4).excluded = Move(E2, E4);
   EXPECT_FALSE(node_at(4).may_be_pruned());

@@ -14,8 +14,8 @@ TEST(Ordering, CapturesGoByVictimThenHistory) {
 }
 
 TEST(Ordering, CapturesWithAGoodScoreMayLoseALittle) {
-  EXPECT_EQ(ordering::good_capture_threshold(100 * ordering::capture_exchange_divisor), -100);
-  EXPECT_EQ(ordering::good_capture_threshold(-100 * ordering::capture_exchange_divisor), 100);
+  EXPECT_EQ(ordering::good_capture_threshold(100 * ordering::capture_see_divisor), -100);
+  EXPECT_EQ(ordering::good_capture_threshold(-100 * ordering::capture_see_divisor), 100);
   EXPECT_EQ(ordering::good_capture_threshold(0), 0);
 }
 
@@ -26,11 +26,11 @@ TEST(Ordering, LowPlyHistoryCountsMoreNextToTheRoot) {
 }
 
 TEST(Ordering, TheMoreAPieceIsWorthTheMoreItPaysToFlee) {
-  EXPECT_EQ(ordering::flee_bonus(Pawn), 0);
-  EXPECT_EQ(ordering::flee_bonus(King), 0);
-  EXPECT_EQ(ordering::flee_bonus(Knight), ordering::flee_bonus(Bishop));
-  EXPECT_EQ(ordering::flee_bonus(Rook), ordering::flee_rook_bonus);
-  EXPECT_EQ(ordering::flee_bonus(Queen), ordering::flee_queen_bonus);
+  EXPECT_EQ(ordering::threat_escape_bonus(Pawn), 0);
+  EXPECT_EQ(ordering::threat_escape_bonus(King), 0);
+  EXPECT_EQ(ordering::threat_escape_bonus(Knight), ordering::threat_escape_bonus(Bishop));
+  EXPECT_EQ(ordering::threat_escape_bonus(Rook), ordering::escape_rook_bonus);
+  EXPECT_EQ(ordering::threat_escape_bonus(Queen), ordering::escape_queen_bonus);
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ class FailingEvaluator final : public Evaluator {
   MaterialEvaluator material_;
 };
 
-class Listener final : public Reporter {
+class Listener final : public InfoListener {
  public:
   void on_info(const SearchInfo& info) override {
     if (fails && info.depth >= 2) throw std::bad_alloc();

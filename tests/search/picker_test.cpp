@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 #include <memory>
 
-#include "engine/chess/exchange.h"
 #include "engine/chess/fen.h"
 #include "engine/chess/notation.h"
+#include "engine/chess/see.h"
 #include "engine/search/picker.h"
 
 namespace tratto {
@@ -12,9 +12,9 @@ namespace {
 
 class MovePickerTest : public ::testing::Test {
  protected:
-  MoveList all(const Position& position, Move table_move = Move::none(), bool skip = false) {
+  MoveList all(const Position& position, Move tt_move = Move::none(), bool skip = false) {
     MovePicker picker = MovePicker::all(position, *histories, stack->root(),
-                                        position.threats(~position.side_to_move()), table_move);
+                                        position.threats(~position.side_to_move()), tt_move);
     MoveList moves;
     while (const Move move = picker.next()) {
       moves.push_back(move);
@@ -43,10 +43,10 @@ TEST_F(MovePickerTest, GivesEveryLegalMoveOnceWhateverTheTableMove) {
   for (const Row& row : rows) {
     const Position position = parse_fen(row.fen)->position;
     const MoveList legal = legal_moves(position);
-    for (const Move table_move : legal) {
-      MoveList given = all(position, table_move);
-      EXPECT_EQ(given[0], table_move);
-      ASSERT_EQ(given.size(), legal.size()) << row.why << ' ' << to_uci(position, table_move);
+    for (const Move tt_move : legal) {
+      MoveList given = all(position, tt_move);
+      EXPECT_EQ(given[0], tt_move);
+      ASSERT_EQ(given.size(), legal.size()) << row.why << ' ' << to_uci(position, tt_move);
       for (const Move move : legal)
         EXPECT_TRUE(given.contains(move)) << row.why;
     }
@@ -105,16 +105,14 @@ TEST_F(MovePickerTest, MovesTheQueenAwayFromAPawnButNotFromAQueenFirst) {
 TEST_F(MovePickerTest, NoisyGivesExactlyTheCapturesWorthTheExchange) {
   for (const Row& row : rows) {
     const Position position = parse_fen(row.fen)->position;
-    for (const int least : {-1000, -32, 0, 100}) {
-      MovePicker picker =
-          MovePicker::noisy(position, *histories, stack->root(), Move::none(), least);
+    for (const int min : {-1000, -32, 0, 100}) {
+      MovePicker picker = MovePicker::noisy(position, *histories, stack->root(), Move::none(), min);
       MoveList given;
       while (const Move move = picker.next())
         given.push_back(move);
       for (const Move move : legal_moves(position))
-        EXPECT_EQ(given.contains(move),
-                  position.is_noisy(move) && exchange_at_least(position, move, least))
-            << row.why << ' ' << to_uci(position, move) << ' ' << least;
+        EXPECT_EQ(given.contains(move), position.is_noisy(move) && see_ge(position, move, min))
+            << row.why << ' ' << to_uci(position, move) << ' ' << min;
     }
   }
 }

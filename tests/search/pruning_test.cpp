@@ -7,61 +7,60 @@
 namespace tratto {
 namespace {
 
-struct TableCutoffRow {
+struct TTCutoffRow {
   const char* why;
   int depth;  ///< Of the entry; the node's is 10.
   Bound bound;
   int score;  ///< Of the entry; beta is 50.
-  NodeKind kind;
+  NodeType type;
   int rule50;
   bool cuts_off;
 };
-const TableCutoffRow table_cutoff_rows[] = {
-    {"a fail-low of the same depth", 10, Bound::Upper, 49, NodeKind::All, 0, true},
-    {"one ply too shallow", 9, Bound::Upper, 49, NodeKind::All, 0, false},
-    {"a fail-high must be deeper", 10, Bound::Lower, 50, NodeKind::Cut, 0, false},
-    {"and is", 11, Bound::Lower, 50, NodeKind::Cut, 0, true},
-    {"at most 49 is what an upper bound says", 11, Bound::Upper, 50, NodeKind::Cut, 0, false},
-    {"at least 49 does not reach beta", 11, Bound::Lower, 49, NodeKind::All, 0, false},
-    {"exact above", 11, Bound::Exact, 50, NodeKind::Cut, 0, true},
-    {"exact below", 10, Bound::Exact, 49, NodeKind::All, 0, true},
-    {"no bound at all", 11, Bound::None, 50, NodeKind::Cut, 0, false},
-    {"unexpected, but far from the leaves", 11, Bound::Lower, 50, NodeKind::All, 0, true},
-    {"the last ply before the fifty-move rule matters", 11, Bound::Lower, 50, NodeKind::Cut,
-     pruning::table_cutoff_rule50 - 1, true},
-    {"the fifty-move rule may matter", 11, Bound::Lower, 50, NodeKind::Cut,
-     pruning::table_cutoff_rule50, false},
+const TTCutoffRow tt_cutoff_rows[] = {
+    {"a fail-low of the same depth", 10, Bound::Upper, 49, NodeType::All, 0, true},
+    {"one ply too shallow", 9, Bound::Upper, 49, NodeType::All, 0, false},
+    {"a fail-high must be deeper", 10, Bound::Lower, 50, NodeType::Cut, 0, false},
+    {"and is", 11, Bound::Lower, 50, NodeType::Cut, 0, true},
+    {"at most 49 is what an upper bound says", 11, Bound::Upper, 50, NodeType::Cut, 0, false},
+    {"at least 49 does not reach beta", 11, Bound::Lower, 49, NodeType::All, 0, false},
+    {"exact above", 11, Bound::Exact, 50, NodeType::Cut, 0, true},
+    {"exact below", 10, Bound::Exact, 49, NodeType::All, 0, true},
+    {"no bound at all", 11, Bound::None, 50, NodeType::Cut, 0, false},
+    {"unexpected, but far from the leaves", 11, Bound::Lower, 50, NodeType::All, 0, true},
+    {"the last ply before the fifty-move rule matters", 11, Bound::Lower, 50, NodeType::Cut,
+     pruning::tt_cutoff_rule50 - 1, true},
+    {"the fifty-move rule may matter", 11, Bound::Lower, 50, NodeType::Cut,
+     pruning::tt_cutoff_rule50, false},
 };
 
 TEST(Pruning, TakesDeepEnoughResultsFromTheTable) {
-  for (const TableCutoffRow& row : table_cutoff_rows) {
-    const TableEntry entry{Move::none(), Score(row.score), Score::none(),
-                           row.depth,    row.bound,        false};
-    EXPECT_EQ(pruning::table_cuts_off(entry, Score(50), 10, row.kind, row.rule50), row.cuts_off)
+  for (const TTCutoffRow& row : tt_cutoff_rows) {
+    const TTEntry entry{Move::none(), Score(row.score), Score::none(), row.depth, row.bound, false};
+    EXPECT_EQ(pruning::tt_cuts_off(entry, Score(50), 10, row.type, row.rule50), row.cuts_off)
         << row.why;
   }
 }
 
 TEST(Pruning, NearTheLeavesTheTableMustSayWhatIsExpected) {
-  const int depth = pruning::table_cutoff_any_kind_depth;
-  const TableEntry entry{Move::none(), Score(90), Score::none(), 30, Bound::Lower, false};
-  EXPECT_FALSE(pruning::table_cuts_off(entry, Score(50), depth, NodeKind::All, 0));
-  EXPECT_TRUE(pruning::table_cuts_off(entry, Score(50), depth + 1, NodeKind::All, 0));
-  EXPECT_TRUE(pruning::table_cuts_off(entry, Score(50), depth, NodeKind::Cut, 0));
+  const int depth = pruning::tt_cutoff_any_type_depth;
+  const TTEntry entry{Move::none(), Score(90), Score::none(), 30, Bound::Lower, false};
+  EXPECT_FALSE(pruning::tt_cuts_off(entry, Score(50), depth, NodeType::All, 0));
+  EXPECT_TRUE(pruning::tt_cuts_off(entry, Score(50), depth + 1, NodeType::All, 0));
+  EXPECT_TRUE(pruning::tt_cuts_off(entry, Score(50), depth, NodeType::Cut, 0));
 }
 
 TEST(Pruning, RazorsOnlyFarBelowAlpha) {
   const int margin = pruning::razor_base + 4 * pruning::razor_per_depth_squared;
-  EXPECT_TRUE(pruning::may_razor(Score(-margin - 1), Score(0), 2));
-  EXPECT_FALSE(pruning::may_razor(Score(-margin), Score(0), 2));
-  EXPECT_FALSE(pruning::may_razor(Score(-30000), Score(2000), 1)) << "alpha is winning anyway";
-  EXPECT_FALSE(pruning::may_razor(Score(0), Score(0), 200)) << "no overflow at any depth";
+  EXPECT_TRUE(pruning::can_razor(Score(-margin - 1), Score(0), 2));
+  EXPECT_FALSE(pruning::can_razor(Score(-margin), Score(0), 2));
+  EXPECT_FALSE(pruning::can_razor(Score(-30000), Score(2000), 1)) << "alpha is winning anyway";
+  EXPECT_FALSE(pruning::can_razor(Score(0), Score(0), 200)) << "no overflow at any depth";
 }
 
 TEST(Pruning, ReverseFutilityGrowsWithDepthAndShrinksWhenImproving) {
   EXPECT_EQ(pruning::reverse_futility_margin(5, false), 5 * pruning::reverse_futility_per_depth);
   EXPECT_EQ(pruning::reverse_futility_margin(5, true), 4 * pruning::reverse_futility_per_depth);
-  EXPECT_EQ(pruning::reverse_futility_margin(1, true), pruning::reverse_futility_least);
+  EXPECT_EQ(pruning::reverse_futility_margin(1, true), pruning::reverse_futility_min);
 }
 
 TEST(Pruning, ReverseFutilityNeedsTheMarginLittleDepthAndNoMate) {
@@ -76,16 +75,16 @@ TEST(Pruning, ReverseFutilityNeedsTheMarginLittleDepthAndNoMate) {
 }
 
 TEST(Pruning, GuessesAboveBetaCountHalfButMatesStay) {
-  EXPECT_EQ(pruning::halfway(Score(100), Score(50)), Score(75));
-  EXPECT_EQ(pruning::soften(Score(51), Score(50)), Score(50));
-  EXPECT_GE(pruning::soften(Score(-49), Score(-50)), Score(-50)) << "never below beta";
-  EXPECT_EQ(pruning::soften(Score::mate_in(3), Score(50)), Score::mate_in(3));
+  EXPECT_EQ(pruning::blend_toward_beta(Score(100), Score(50)), Score(75));
+  EXPECT_EQ(pruning::blend_toward_beta(Score(51), Score(50)), Score(50));
+  EXPECT_GE(pruning::blend_toward_beta(Score(-49), Score(-50)), Score(-50)) << "never below beta";
+  EXPECT_EQ(pruning::blend_toward_beta(Score::mate_in(3), Score(50)), Score::mate_in(3));
 }
 
 TEST(Pruning, PassesWhereTheEvaluationIsHighEnoughForTheDepth) {
   const int needed = pruning::null_move_base - 4 * pruning::null_move_per_depth;
-  EXPECT_TRUE(pruning::may_pass(Score(needed), Score(0), 4));
-  EXPECT_FALSE(pruning::may_pass(Score(needed - 1), Score(0), 4));
+  EXPECT_TRUE(pruning::can_null_move(Score(needed), Score(0), 4));
+  EXPECT_FALSE(pruning::can_null_move(Score(needed - 1), Score(0), 4));
 }
 
 TEST(Pruning, NullMoveReductionCountsDepthGapAndTableMove) {
@@ -95,13 +94,13 @@ TEST(Pruning, NullMoveReductionCountsDepthGapAndTableMove) {
   EXPECT_EQ(pruning::null_move_reduction_for(3, 0, true), base + 2);
   EXPECT_EQ(pruning::null_move_reduction_for(3, pruning::null_move_gap_divisor, false), base + 2);
   EXPECT_EQ(pruning::null_move_reduction_for(3, 30000, false),
-            base + 1 + pruning::null_move_gap_most);
+            base + 1 + pruning::null_move_gap_max);
 }
 
 TEST(Pruning, NullMovesAreBarredForThreeQuartersOfTheDepth) {
-  EXPECT_EQ(pruning::null_move_barred_plies(8), 6);
-  EXPECT_EQ(pruning::null_move_barred_plies(1), 1);
-  EXPECT_EQ(pruning::null_move_barred_plies(-2), 1);
+  EXPECT_EQ(pruning::null_move_disabled_plies(8), 6);
+  EXPECT_EQ(pruning::null_move_disabled_plies(1), 1);
+  EXPECT_EQ(pruning::null_move_disabled_plies(-2), 1);
 }
 
 TEST(Pruning, LateMoveCountIsHalvedWhenNotImproving) {
@@ -121,26 +120,26 @@ TEST(Pruning, FutilityNeedsAGapAndLittleDepth) {
 }
 
 TEST(Pruning, HopelessMovesHaveABadHistoryForTheirDepth) {
-  EXPECT_TRUE(pruning::is_hopeless(-2 * pruning::history_prune_per_depth - 1, 2));
-  EXPECT_FALSE(pruning::is_hopeless(-2 * pruning::history_prune_per_depth, 2));
-  EXPECT_FALSE(pruning::is_hopeless(-1'000'000, pruning::history_prune_depth + 1));
+  EXPECT_TRUE(pruning::history_prunes(-2 * pruning::history_prune_per_depth - 1, 2));
+  EXPECT_FALSE(pruning::history_prunes(-2 * pruning::history_prune_per_depth, 2));
+  EXPECT_FALSE(pruning::history_prunes(-1'000'000, pruning::history_prune_depth + 1));
 }
 
-TEST(Pruning, ExchangeMarginsAreNegativeAndGrow) {
-  EXPECT_EQ(pruning::exchange_margin_capture(3), -3 * pruning::exchange_capture_per_depth);
-  EXPECT_EQ(pruning::exchange_margin_quiet(3), -9 * pruning::exchange_quiet_per_depth_squared);
-  EXPECT_EQ(pruning::exchange_margin_quiet(0), 0);
+TEST(Pruning, SeeMarginsAreNegativeAndGrow) {
+  EXPECT_EQ(pruning::see_margin_capture(3), -3 * pruning::see_capture_per_depth);
+  EXPECT_EQ(pruning::see_margin_quiet(3), -9 * pruning::see_quiet_per_depth_squared);
+  EXPECT_EQ(pruning::see_margin_quiet(0), 0);
 }
 
-TEST(Pruning, ExchangesAndEvaluationsHaveOneRateOfExchange) {
-  EXPECT_EQ(pruning::units_of_exchange(300), 3 * pruning::exchange_unit_percent);
-  EXPECT_EQ(pruning::exchange_of_units(3 * pruning::exchange_unit_percent), 300);
-  EXPECT_EQ(pruning::prob_cut_exchange(-pruning::exchange_unit_percent), -100);
+TEST(Pruning, SeeAndEvaluationsHaveOneRateOfExchange) {
+  EXPECT_EQ(pruning::units_of_see(300), 3 * pruning::see_unit_percent);
+  EXPECT_EQ(pruning::see_of_units(3 * pruning::see_unit_percent), 300);
+  EXPECT_EQ(pruning::prob_cut_see_threshold(-pruning::see_unit_percent), -100);
 }
 
 TEST(Pruning, ACapturePromisesWhatItTakesAndAMargin) {
-  EXPECT_EQ(pruning::quiescence_promise(Score(-20), 300),
-            Score(-20 + pruning::units_of_exchange(300) + pruning::quiescence_futility));
+  EXPECT_EQ(pruning::qs_futility_value(Score(-20), 300),
+            Score(-20 + pruning::units_of_see(300) + pruning::qs_futility_margin));
 }
 
 }  // namespace

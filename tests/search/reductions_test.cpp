@@ -6,12 +6,12 @@ namespace tratto {
 namespace {
 
 TEST(Reductions, InternalIterativeReductionNeedsDepthAndNoMove) {
-  const int depth = internal_reduction_depth;
-  EXPECT_EQ(internal_reduction(false, NodeKind::Cut, depth), 1);
-  EXPECT_EQ(internal_reduction(false, NodeKind::Pv, depth), 1);
-  EXPECT_EQ(internal_reduction(false, NodeKind::Cut, depth - 1), 0);
-  EXPECT_EQ(internal_reduction(false, NodeKind::All, depth), 0);
-  EXPECT_EQ(internal_reduction(true, NodeKind::Cut, depth), 0);
+  const int depth = iir_depth;
+  EXPECT_EQ(iir_reduction(false, NodeType::Cut, depth), 1);
+  EXPECT_EQ(iir_reduction(false, NodeType::Pv, depth), 1);
+  EXPECT_EQ(iir_reduction(false, NodeType::Cut, depth - 1), 0);
+  EXPECT_EQ(iir_reduction(false, NodeType::All, depth), 0);
+  EXPECT_EQ(iir_reduction(true, NodeType::Cut, depth), 0);
 }
 
 TEST(Reductions, HindsightDeepensWhereTheReducedMoveWasGood) {
@@ -31,10 +31,10 @@ TEST(Reductions, HindsightReducesWhereTheReducedMoveWasBad) {
 TEST(Reductions, TheSecondLookIsDeeperOrShallowerByTheScore) {
   const Score best(20);
   const int deeper = deeper_margin + 8 * deeper_per_depth;
-  EXPECT_EQ(research_adjustment(best + (deeper + 1), best, 8), 1);
-  EXPECT_EQ(research_adjustment(best + deeper, best, 8), 0);
-  EXPECT_EQ(research_adjustment(best + shallower_margin, best, 8), 0);
-  EXPECT_EQ(research_adjustment(best + (shallower_margin - 1), best, 8), -1);
+  EXPECT_EQ(re_search_depth_adjustment(best + (deeper + 1), best, 8), 1);
+  EXPECT_EQ(re_search_depth_adjustment(best + deeper, best, 8), 0);
+  EXPECT_EQ(re_search_depth_adjustment(best + shallower_margin, best, 8), 0);
+  EXPECT_EQ(re_search_depth_adjustment(best + (shallower_margin - 1), best, 8), -1);
 }
 
 TEST(Reductions, GrowWithDepthAndMoveIndex) {
@@ -55,15 +55,16 @@ TEST(Reductions, EachReasonMovesTheSumItsWay) {
   };
   EXPECT_EQ(with([](auto& r) { r.cut_node = true; }), sum + reduction::cut_node);
   EXPECT_EQ(with([](auto& r) { r.was_pv = true; }), sum - reduction::was_pv);
-  EXPECT_EQ(with([](auto& r) { r.was_pv = r.table_above = true; }),
+  EXPECT_EQ(with([](auto& r) { r.was_pv = r.tt_score_above_alpha = true; }),
             sum - reduction::was_pv - reduction::was_pv_above_alpha);
-  EXPECT_EQ(with([](auto& r) { r.was_pv = r.table_deep = true; }),
+  EXPECT_EQ(with([](auto& r) { r.was_pv = r.tt_depth_sufficient = true; }),
             sum - reduction::was_pv - reduction::was_pv_deep);
-  EXPECT_EQ(with([](auto& r) { r.table_above = r.table_deep = true; }), sum) << "only TT-PV";
+  EXPECT_EQ(with([](auto& r) { r.tt_score_above_alpha = r.tt_depth_sufficient = true; }), sum)
+      << "only TT-PV";
   EXPECT_EQ(with([](auto& r) { r.pv_node = true; }), sum - reduction::pv_node);
   EXPECT_EQ(with([](auto& r) { r.improving = false; }), sum + reduction::not_improving);
   EXPECT_EQ(with([](auto& r) { r.gives_check = true; }), sum - reduction::gives_check);
-  EXPECT_EQ(with([](auto& r) { r.table_move_is_noisy = true; }), sum + reduction::table_move_noisy);
+  EXPECT_EQ(with([](auto& r) { r.tt_move_is_noisy = true; }), sum + reduction::tt_move_noisy);
   EXPECT_EQ(with([](auto& r) { r.many_cutoffs = true; }), sum + reduction::many_cutoffs);
   EXPECT_EQ(with([](auto& r) { r.history = 1000; }), sum - 1000 / reduction::quiet_history_divisor);
 }

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/search/score.h"
-#include "engine/search/table.h"
+#include "engine/search/tt.h"
 
 namespace tratto {
 namespace {
@@ -12,10 +12,10 @@ TEST(Score, OrdersMatesAndEvaluations) {
   EXPECT_LT(Score::mated_in(1), Score::mated_in(3));
   EXPECT_LT(Score::mated_in(max_ply), -Score::max_evaluation());
   EXPECT_GT(Score::infinite(), Score::mate_in(0));
-  EXPECT_GT(Score::mate_in(max_ply), Score::table_win_in(0));
-  EXPECT_GT(Score::table_win_in(2), Score::table_win_in(3));
-  EXPECT_GT(Score::table_win_in(max_ply), Score::max_evaluation());
-  EXPECT_EQ(-Score::table_win_in(5), Score::table_loss_in(5));
+  EXPECT_GT(Score::mate_in(max_ply), Score::tb_win_in(0));
+  EXPECT_GT(Score::tb_win_in(2), Score::tb_win_in(3));
+  EXPECT_GT(Score::tb_win_in(max_ply), Score::max_evaluation());
+  EXPECT_EQ(-Score::tb_win_in(5), Score::tb_loss_in(5));
 }
 
 TEST(Score, KnowsWhatIsDecisive) {
@@ -27,12 +27,12 @@ TEST(Score, KnowsWhatIsDecisive) {
   EXPECT_EQ(Score::mated_in(4).plies_to_mate(), 4);
   EXPECT_TRUE(Score::mate_in(max_ply).is_mate());
   EXPECT_TRUE(Score::mated_in(max_ply).is_mate());
-  EXPECT_TRUE(Score::table_win_in(max_ply).is_win());
-  EXPECT_TRUE(Score::table_loss_in(max_ply).is_loss());
-  EXPECT_FALSE(Score::table_win_in(0).is_mate());
-  EXPECT_FALSE(Score::table_loss_in(0).is_mate());
-  EXPECT_EQ(Score::table_win_in(7).plies_to_mate(), 7);
-  EXPECT_EQ(Score::table_loss_in(8).plies_to_mate(), 8);
+  EXPECT_TRUE(Score::tb_win_in(max_ply).is_win());
+  EXPECT_TRUE(Score::tb_loss_in(max_ply).is_loss());
+  EXPECT_FALSE(Score::tb_win_in(0).is_mate());
+  EXPECT_FALSE(Score::tb_loss_in(0).is_mate());
+  EXPECT_EQ(Score::tb_win_in(7).plies_to_mate(), 7);
+  EXPECT_EQ(Score::tb_loss_in(8).plies_to_mate(), 8);
 }
 
 TEST(Score, DoesNotWrapAroundWithLargeMargins) {
@@ -40,20 +40,19 @@ TEST(Score, DoesNotWrapAroundWithLargeMargins) {
   EXPECT_GT(Score(0) + 1'000'000, Score::infinite());
 }
 
-TEST(TableScore, CountsMatesFromTheirOwnPosition) {
+TEST(TTScore, CountsMatesFromTheirOwnPosition) {
   constexpr int ply = 7;
   for (const Score score : {Score(0), Score(-812), Score::mate_in(20), Score::mated_in(13),
-                            Score::table_win_in(9), Score::table_loss_in(40)})
-    EXPECT_EQ(from_table_score(to_table_score(score, ply), ply, 0), score);
-  EXPECT_EQ(to_table_score(Score::mate_in(20), ply), Score::mate_in(13));
+                            Score::tb_win_in(9), Score::tb_loss_in(40)})
+    EXPECT_EQ(from_tt_score(to_tt_score(score, ply), ply, 0), score);
+  EXPECT_EQ(to_tt_score(Score::mate_in(20), ply), Score::mate_in(13));
 }
 
-TEST(TableScore, DoesNotPromiseAMateBeyondTheFiftyMoveRule) {
-  const Score stored = to_table_score(Score::mate_in(30), 0);
-  EXPECT_EQ(from_table_score(stored, 0, 70), Score::mate_in(30));
-  EXPECT_EQ(from_table_score(stored, 0, 71), Score::max_evaluation());
-  EXPECT_EQ(from_table_score(to_table_score(Score::mated_in(30), 0), 0, 71),
-            -Score::max_evaluation());
+TEST(TTScore, DoesNotPromiseAMateBeyondTheFiftyMoveRule) {
+  const Score stored = to_tt_score(Score::mate_in(30), 0);
+  EXPECT_EQ(from_tt_score(stored, 0, 70), Score::mate_in(30));
+  EXPECT_EQ(from_tt_score(stored, 0, 71), Score::max_evaluation());
+  EXPECT_EQ(from_tt_score(to_tt_score(Score::mated_in(30), 0), 0, 71), -Score::max_evaluation());
 }
 
 }  // namespace

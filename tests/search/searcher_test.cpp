@@ -13,7 +13,7 @@ namespace tratto {
 namespace {
 
 /// Counts what is reported; lets a test wait for it.
-class Listener final : public Reporter {
+class Listener final : public InfoListener {
  public:
   void on_info(const SearchInfo& info) override {
     const std::lock_guard lock(mutex_);

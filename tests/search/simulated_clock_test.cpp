@@ -44,7 +44,7 @@ struct Tally {
   double free_share_sum = 0;  ///< Of the delay or overtime of a move that was not forced.
   long long free_moves = 0;
   long long hasty_moves = 0;  ///< Made, though not forced, before the free time was over.
-  Milliseconds least_left = Milliseconds::max();
+  Milliseconds min_left = Milliseconds::max();
 };
 
 /// A search that knows nothing of chess: iterations that take ever longer, best moves that change
@@ -115,11 +115,11 @@ class SimulatedSearch {
 
 /// Mostly little, sometimes up to a millisecond below the overhead.
 Milliseconds lag(Random& random, int overhead_ms) {
-  const auto most = static_cast<std::uint32_t>(overhead_ms);
+  const auto max = static_cast<std::uint32_t>(overhead_ms);
   const std::uint32_t kind = random.below(100);
-  if (kind < 70) return Milliseconds{random.below(most / 10 + 1)};
-  if (kind < 95) return Milliseconds{random.below(most / 2 + 1)};
-  return Milliseconds{random.below(most)};
+  if (kind < 70) return Milliseconds{random.below(max / 10 + 1)};
+  if (kind < 95) return Milliseconds{random.below(max / 2 + 1)};
+  return Milliseconds{random.below(max)};
 }
 
 Limits limits_for(const Clock& clock, bool ponder) {
@@ -178,7 +178,7 @@ void play_game(const System& system, const TimeControl& control, Random& random,
       return;
     }
     if (clock.period().overtime == none) {
-      tally.least_left = std::min(tally.least_left, clock.left());
+      tally.min_left = std::min(tally.min_left, clock.left());
     }
     if (move == measured_move(control) && received > none) {
       tally.main_share_sum +=
@@ -205,12 +205,12 @@ TEST_P(SimulatedClock, NoFlagFalls) {
 
   const double main_share = percent(tally.main_share_sum, tally.main_games);
   const double free_share = percent(tally.free_share_sum, static_cast<double>(tally.free_moves));
-  const bool has_main = tally.least_left != Milliseconds::max();
+  const bool has_main = tally.min_left != Milliseconds::max();
   std::printf("%-16s %-38s %9lld moves  main time used by move %d: %5.1f %%  free time: %5.1f %%",
               system.control, system.what, tally.moves, measured_move(control), main_share,
               free_share);
   std::printf("  least left: %lld ms\n",
-              has_main ? static_cast<long long>(tally.least_left.count()) : 0LL);
+              has_main ? static_cast<long long>(tally.min_left.count()) : 0LL);
   EXPECT_EQ(tally.flags, 0) << system.what << ", seed " << seed;
   EXPECT_EQ(tally.hasty_moves, 0) << system.what << ", seed " << seed;
   EXPECT_GE(main_share, system.main) << system.what << ", seed " << seed;

@@ -8,7 +8,7 @@ namespace {
 
 class StackTest : public ::testing::Test {
  protected:
-  Frame& at(int ply) { return stack->root().plies_ago(-ply); }
+  StackEntry& at(int ply) { return stack->root().plies_ago(-ply); }
 
   std::unique_ptr<ContinuationHistory> histories = std::make_unique<ContinuationHistory>();
   std::unique_ptr<SearchStack> stack = std::make_unique<SearchStack>(*histories);
@@ -48,9 +48,9 @@ TEST_F(StackTest, ImprovesOnTheLastEvaluationThatThereIs) {
       {"in check now", Score(5), Score(5), none, false},
   };
   for (const ImprovingRow& row : rows) {
-    at(0).evaluation = row.four_ago;
-    at(2).evaluation = row.two_ago;
-    at(4).evaluation = row.now;
+    at(0).static_eval = row.four_ago;
+    at(2).static_eval = row.two_ago;
+    at(4).static_eval = row.now;
     EXPECT_EQ(at(4).is_improving(), row.improving) << row.why;
   }
 }

@@ -97,8 +97,8 @@ TEST(TimeManager, HugeNumbersDoNotOverflow) {
   EXPECT_GT(manager.hard_limit().count(), 0);
   limits.clock = ClockState{Milliseconds::min(), Milliseconds::min(), Milliseconds::min(),
                             Milliseconds::min(), -7};
-  const TimeManager least(limits, -5, Milliseconds::min(), true, time);
-  EXPECT_EQ(least.hard_limit().count(), 0);
+  const TimeManager min(limits, -5, Milliseconds::min(), true, time);
+  EXPECT_EQ(min.hard_limit().count(), 0);
 }
 
 TEST(TimeManager, WithoutLimitsInTimeItNeverStops) {

@@ -27,10 +27,10 @@ TEST(Window, MateDistancePruningLeavesOnlyShorterMates) {
 }
 
 TEST(Window, ANodeBelowTheRootIsWhatItsParentExpects) {
-  EXPECT_EQ(scout_child(NodeKind::Cut), NodeKind::All);
-  EXPECT_EQ(scout_child(NodeKind::All), NodeKind::Cut);
-  EXPECT_EQ(scout_child(NodeKind::Pv), NodeKind::Cut);
-  EXPECT_EQ(scout_child(NodeKind::Root), NodeKind::Cut);
+  EXPECT_EQ(scout_child(NodeType::Cut), NodeType::All);
+  EXPECT_EQ(scout_child(NodeType::All), NodeType::Cut);
+  EXPECT_EQ(scout_child(NodeType::Pv), NodeType::Cut);
+  EXPECT_EQ(scout_child(NodeType::Root), NodeType::Cut);
 }
 
 }  // namespace

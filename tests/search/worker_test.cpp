@@ -11,7 +11,7 @@
 namespace tratto {
 namespace {
 
-class ToTheLimit final : public Supervisor {
+class ToTheLimit final : public SearchControl {
  public:
   bool must_stop(std::uint64_t) override { return false; }
   bool wants_another(const Iteration&) override { return true; }
@@ -24,13 +24,13 @@ class WorkerTest : public ::testing::Test {
   const RootMove& think(const SearchRoot& root, const Worker::Task& task) {
     table.clear(1);
     worker.new_game();
-    ToTheLimit supervisor;
-    EXPECT_TRUE(worker.think(root, task, supervisor));
+    ToTheLimit control;
+    EXPECT_TRUE(worker.think(root, task, control));
     return worker.root_moves().front();
   }
   /// Until a mate in at most so many plies, or for too long.
   const RootMove& think_until_mate(const SearchRoot& root, int plies) {
-    class UntilMate final : public Supervisor {
+    class UntilMate final : public SearchControl {
      public:
       explicit UntilMate(int plies) : plies_(plies) {}
       bool must_stop(std::uint64_t nodes) override { return nodes > 4'000'000; }
@@ -44,8 +44,8 @@ class WorkerTest : public ::testing::Test {
     };
     table.clear(1);
     worker.new_game();
-    UntilMate supervisor(plies);
-    EXPECT_TRUE(worker.think(root, Worker::Task(), supervisor));
+    UntilMate control(plies);
+    EXPECT_TRUE(worker.think(root, Worker::Task(), control));
     return worker.root_moves().front();
   }
   static Worker::Task to_depth(int depth) {
@@ -84,9 +84,9 @@ TEST_F(WorkerTest, FindsShortMatesAndTheirWholeLines) {
 }
 
 TEST_F(WorkerTest, SaysThatThereIsNoMoveWhenMatedOrStalemated) {
-  ToTheLimit supervisor;
-  EXPECT_FALSE(worker.think(at("7k/5QQ1/8/8/8/8/8/K7 b - - 0 1"), to_depth(3), supervisor));
-  EXPECT_FALSE(worker.think(at("7k/5Q2/8/8/8/8/8/K7 b - - 0 1"), to_depth(3), supervisor));
+  ToTheLimit control;
+  EXPECT_FALSE(worker.think(at("7k/5QQ1/8/8/8/8/8/K7 b - - 0 1"), to_depth(3), control));
+  EXPECT_FALSE(worker.think(at("7k/5Q2/8/8/8/8/8/K7 b - - 0 1"), to_depth(3), control));
 }
 
 TEST_F(WorkerTest, LetsMateOnTheHundredthPlyStand) {

@@ -98,7 +98,7 @@ TEST_F(OwnTables, AgreeWithTheirSuccessors) {
   }
 }
 
-class OneDepth final : public Supervisor {
+class OneDepth final : public SearchControl {
  public:
   bool must_stop(std::uint64_t) override { return false; }
   bool wants_another(const Iteration&) override { return true; }
@@ -111,7 +111,7 @@ TEST_F(OwnTables, WonGamesAreWonAndDrawnOnesHeld) {
   Worker::Task task;
   task.max_depth = 2;
   task.tablebases = tablebases();
-  OneDepth supervisor;
+  OneDepth control;
   Random random(seed);
   for (int game = 0; game < 12; ++game) {
     SearchRoot root{random_position(random)};
@@ -119,7 +119,7 @@ TEST_F(OwnTables, WonGamesAreWonAndDrawnOnesHeld) {
     const Wdl expected = *probe_wdl(*tables, start);
     while (has_legal_move(root.position) && root.position.rule50() < 100 &&
            root.history.occurrences() < 3) {
-      ASSERT_TRUE(worker.think(root, task, supervisor));
+      ASSERT_TRUE(worker.think(root, task, control));
       root.position = root.position.after(worker.root_moves().front().move);
       root.history.push(root.position);
     }
@@ -136,34 +136,34 @@ TEST_F(OwnTables, TheSearchLooksIntoThem) {
   TranspositionTable memory;
   memory.resize(1);
   Worker worker(memory, std::make_unique<MaterialEvaluator>());
-  OneDepth supervisor;
+  OneDepth control;
   Worker::Task task;
   task.max_depth = 2;
   const SearchRoot root{test::position_of("8/8/8/8/8/p6R/8/k3K3 w - - 0 1")};
-  ASSERT_TRUE(worker.think(root, task, supervisor));
-  EXPECT_EQ(worker.table_hits(), 0U);
+  ASSERT_TRUE(worker.think(root, task, control));
+  EXPECT_EQ(worker.tb_hits(), 0U);
   EXPECT_FALSE(worker.root_moves().front().score.is_win());
 
   task.tablebases = tablebases();
   worker.new_game();
   memory.clear(1);
-  ASSERT_TRUE(worker.think(root, task, supervisor));
-  EXPECT_GT(worker.table_hits(), 0U);
+  ASSERT_TRUE(worker.think(root, task, control));
+  EXPECT_GT(worker.tb_hits(), 0U);
   EXPECT_TRUE(worker.root_moves().front().score.is_win());
   EXPECT_EQ(worker.root_moves().front().move, Move(H3, A3));
 
   task.tablebases.probe_limit = 2;
   worker.new_game();
   memory.clear(1);
-  ASSERT_TRUE(worker.think(root, task, supervisor));
-  EXPECT_EQ(worker.table_hits(), 0U);
+  ASSERT_TRUE(worker.think(root, task, control));
+  EXPECT_EQ(worker.tb_hits(), 0U);
 }
 
 TEST_F(OwnTables, LinesAndSearchmovesAgreeWithThem) {
   TranspositionTable memory;
   memory.resize(1);
   Worker worker(memory, std::make_unique<MaterialEvaluator>());
-  OneDepth supervisor;
+  OneDepth control;
   Random random(seed);
   for (int i = 0; i < 60; ++i) {
     const Position position = random_position(random);
@@ -173,17 +173,17 @@ TEST_F(OwnTables, LinesAndSearchmovesAgreeWithThem) {
     task.max_depth = 2;
     task.lines = 3;
     task.tablebases = tablebases();
-    ASSERT_TRUE(worker.think(SearchRoot{position}, task, supervisor));
+    ASSERT_TRUE(worker.think(SearchRoot{position}, task, control));
     const auto& lines = worker.root_moves();
     EXPECT_TRUE(std::ranges::is_sorted(lines, std::greater(), &RootMove::rank)) << to_fen(position);
     EXPECT_EQ(lines.front().rank > 0, *probe_wdl(*tables, position) == Win) << to_fen(position);
     // One move alone is played, whatever the others are worth, and known for what it is.
     const Move only = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
     task.only_moves = {only};
-    ASSERT_TRUE(worker.think(SearchRoot{position}, task, supervisor));
+    ASSERT_TRUE(worker.think(SearchRoot{position}, task, control));
     ASSERT_EQ(lines.size(), 1U);
     EXPECT_EQ(lines.front().move, only);
-    EXPECT_EQ(lines.front().table_score,
+    EXPECT_EQ(lines.front().tb_score,
               tablebases().score(-*probe_wdl(*tables, position.after(only)), 1))
         << to_fen(position);
   }
@@ -193,16 +193,16 @@ TEST_F(OwnTables, AreNotAskedWhereSomeoneMayCastle) {
   TranspositionTable memory;
   memory.resize(1);
   Worker worker(memory, std::make_unique<MaterialEvaluator>());
-  OneDepth supervisor;
+  OneDepth control;
   Worker::Task task;
   task.max_depth = 2;
   task.tablebases = tablebases();
-  ASSERT_TRUE(worker.think(SearchRoot{test::position_of("4k3/8/8/8/8/8/8/4K2R w K - 0 1")}, task,
-                           supervisor));
-  EXPECT_EQ(worker.table_hits(), 0U);
-  ASSERT_TRUE(worker.think(SearchRoot{test::position_of("4k3/8/8/8/8/8/8/4K2R w - - 0 1")}, task,
-                           supervisor));
-  EXPECT_GT(worker.table_hits(), 0U);
+  ASSERT_TRUE(
+      worker.think(SearchRoot{test::position_of("4k3/8/8/8/8/8/8/4K2R w K - 0 1")}, task, control));
+  EXPECT_EQ(worker.tb_hits(), 0U);
+  ASSERT_TRUE(
+      worker.think(SearchRoot{test::position_of("4k3/8/8/8/8/8/8/4K2R w - - 0 1")}, task, control));
+  EXPECT_GT(worker.tb_hits(), 0U);
 }
 
 TEST_F(OwnTables, WithoutDistancesResultsRankTheMoves) {

@@ -24,8 +24,8 @@ TEST(Format, CountsMatesInMoves) {
 }
 
 TEST(Format, WinsByTheTablesAreCentipawns) {
-  EXPECT_EQ(uci::format_score(Score::table_win_in(5)), "cp 19995");
-  EXPECT_EQ(uci::format_score(Score::table_loss_in(6)), "cp -19994");
+  EXPECT_EQ(uci::format_score(Score::tb_win_in(5)), "cp 19995");
+  EXPECT_EQ(uci::format_score(Score::tb_loss_in(6)), "cp -19994");
 }
 
 TEST(Format, ChancesAddUpAndAreFairToBothSides) {

@@ -10,7 +10,7 @@ uci::GoRequest parse(std::string_view line, const uci::Settings& settings = {}) 
   return uci::parse_go(uci::CommandLine(line), Position(), settings);
 }
 
-constexpr std::uint64_t most = std::numeric_limits<std::int64_t>::max();
+constexpr std::uint64_t max = std::numeric_limits<std::int64_t>::max();
 
 struct CountRow {
   std::string_view what;
@@ -26,7 +26,7 @@ TEST(GoParser, ReadsCounts) {
       {"a depth", "go depth 7", 7, {}, {}, false},
       {"the depth has a ceiling", "go depth 99999", max_ply, {}, {}, false},
       {"nodes", "go nodes 1234", {}, 1234, {}, false},
-      {"nodes beyond 64 bits", "go nodes 99999999999999999999", {}, most, {}, false},
+      {"nodes beyond 64 bits", "go nodes 99999999999999999999", {}, max, {}, false},
       {"a time", "go movetime 250", {}, {}, 250, false},
       {"several at once", "go movetime 5 nodes 6 depth 7", 7, 6, 5, false},
       {"the last of two counts", "go depth 3 depth 4", 4, {}, {}, false},

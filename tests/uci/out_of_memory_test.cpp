@@ -14,7 +14,7 @@ class Starved final : public Searcher {
   bool set_options(const Options&) override { return true; }
   void set_evaluators(EvaluatorFactory) override {}
   void clear() override {}
-  void start(const SearchRoot&, const Limits&, Reporter&) override { throw std::bad_alloc(); }
+  void start(const SearchRoot&, const Limits&, InfoListener&) override { throw std::bad_alloc(); }
   void stop() override {}
   void ponder_hit() override {}
   void wait() override {}

@@ -4,17 +4,17 @@
 
 #include "engine/base/large_pages.h"
 #include "engine/search/history/correction_history.h"
-#include "engine/search/history/credit.h"
+#include "engine/search/history/history_bonus.h"
 #include "engine/search/history/move_history.h"
 
 namespace tratto {
 
 /// Where the quiet moves of one kind of piece stand. What depends on that alone is looked up once
 /// for all of them.
-class QuietStanding {
+class QuietHistoryRows {
  public:
-  QuietStanding(const QuietHistory::Half& butterfly, const TargetValues& pawn,
-                const std::array<const TargetValues*, 4>& after)
+  QuietHistoryRows(const QuietHistory::Half& butterfly, const TargetValues& pawn,
+                   const std::array<const TargetValues*, 4>& after)
       : butterfly_(butterfly), pawn_(pawn), after_(after) {}
 
   /// All tables together; whether the enemy attacks the squares of the move.
@@ -45,13 +45,14 @@ struct Histories {
 
   /// Where a quiet move stands, all tables together. `threats`: the squares the enemy attacks;
   /// `earlier`: the moves that led to the position.
-  int quiet_score(const Position& position, Bitboard threats, const ContinuationRows& earlier,
-                  Move move) {
-    return standing(position, earlier, position.moved_piece(move))
+  int quiet_history_score(const Position& position, Bitboard threats,
+                          const ContinuationRows& earlier, Move move) {
+    return quiet_rows(position, earlier, position.moved_piece(move))
         .of(move, contains(threats, move.from()), contains(threats, move.to()));
   }
   /// The same for all quiet moves of such pieces.
-  QuietStanding standing(const Position& position, const ContinuationRows& earlier, Piece piece) {
+  QuietHistoryRows quiet_rows(const Position& position, const ContinuationRows& earlier,
+                              Piece piece) {
     return {quiet.half(position.side_to_move()),
             pawn.row(position, piece),
             {&earlier[0]->row(piece), &earlier[1]->row(piece), &earlier[2]->row(piece),
@@ -59,7 +60,7 @@ struct Histories {
   }
 
   /// Where a capture or a queen promotion stands.
-  int capture_score(const Position& position, Move move) {
+  int capture_history_score(const Position& position, Move move) {
     return capture_history ? int{capture.of(position, move)} : 0;
   }
 

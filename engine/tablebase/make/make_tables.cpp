@@ -182,7 +182,7 @@ std::vector<Material> tables_in_order(const MakeRequest& request) {
     add(*request.only);
     return order;
   }
-  for (int pieces = least_pieces; pieces <= request.pieces; ++pieces)
+  for (int pieces = min_pieces; pieces <= request.pieces; ++pieces)
     for (const Material& material : all_material(pieces))
       add(material);
   return order;

@@ -13,11 +13,11 @@ namespace tratto::tablebase {
 namespace {
 
 /// The most values that a block's count, 16 bits, can tell of.
-constexpr std::uint32_t most_values = 1 << 16;
+constexpr std::uint32_t max_values = 1 << 16;
 /// An entry of the sparse index for so many blocks, as a power of two.
 constexpr int sparse_blocks_bits = 4;
 /// The size of blocks is looked for between this and the caller's limit.
-constexpr int least_block_bits = 3;
+constexpr int min_block_bits = 3;
 
 /// A run of symbols that fit into one block.
 struct Block {
@@ -27,14 +27,14 @@ struct Block {
 };
 
 std::vector<Block> cut_blocks(const Pairing& pairing, const PrefixCode& code, int block_bits) {
-  const int most_bits = 8 << block_bits;
+  const int max_bits = 8 << block_bits;
   std::vector<Block> blocks;
   Block block{0, 0, 0};
   int bits = 0;
   for (std::size_t i = 0; i < pairing.text.size(); ++i) {
     const int length = code.length(pairing.text[i]);
     const std::uint32_t values = pairing.symbols[pairing.text[i]].length;
-    if (bits + length > most_bits || block.values + values > most_values) {
+    if (bits + length > max_bits || block.values + values > max_values) {
       block.end = i;
       blocks.push_back(block);
       block = {i, i, 0};
@@ -72,7 +72,7 @@ int sparse_bits(std::uint64_t values, std::size_t blocks) {
 void write_index(const std::vector<Block>& blocks, std::uint64_t values, int span_bits,
                  PackedHalf& half) {
   const auto count_of = [&](std::size_t block) {
-    return block < blocks.size() ? blocks[block].values : most_values;
+    return block < blocks.size() ? blocks[block].values : max_values;
   };
   const std::uint64_t span = std::uint64_t{1} << span_bits;
   std::size_t block = 0;
@@ -117,14 +117,14 @@ PrefixCode code_for(const Pairing& pairing) {
 
 }  // namespace
 
-PackedHalf pack(const Pairing& pairing, std::uint8_t flags, int most_block_bits) {
+PackedHalf pack(const Pairing& pairing, std::uint8_t flags, int max_block_bits) {
   const PrefixCode code = code_for(pairing);
   std::uint64_t values = 0;
   for (const std::uint16_t symbol : pairing.text)
     values += pairing.symbols[symbol].length;
 
   PackedHalf best;
-  for (int block_bits = most_block_bits; block_bits >= least_block_bits; --block_bits) {
+  for (int block_bits = max_block_bits; block_bits >= min_block_bits; --block_bits) {
     const std::vector<Block> blocks = cut_blocks(pairing, code, block_bits);
     PackedHalf half;
     const int span_bits = sparse_bits(values, blocks.size());

@@ -28,7 +28,7 @@ constexpr int wdl_block_bits = 6;
 constexpr int dtz_block_bits = 10;
 
 /// Writes symbols as blocks of a prefix code. `flags` is of PairsFlag.
-[[nodiscard]] PackedHalf pack(const Pairing& pairing, std::uint8_t flags, int most_block_bits);
+[[nodiscard]] PackedHalf pack(const Pairing& pairing, std::uint8_t flags, int max_block_bits);
 
 /// A half that has one value everywhere.
 [[nodiscard]] PackedHalf pack_single(std::uint8_t value, std::uint8_t flags);

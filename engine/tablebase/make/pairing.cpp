@@ -30,13 +30,13 @@ class PairCounts {
 
   /// The pairs of a text that occur at least so often and make no symbol that is too long.
   std::vector<Pair> frequent(const std::vector<std::uint16_t>& text,
-                             const std::vector<Symbol>& symbols, std::uint32_t least) {
+                             const std::vector<Symbol>& symbols, std::uint32_t min) {
     for (std::size_t i = 1; i < text.size(); ++i)
       ++at(text[i - 1], text[i]);
     std::vector<Pair> pairs;
     const auto take = [&](std::uint16_t left, std::uint16_t right) {
       std::uint32_t& count = at(left, right);
-      if (count >= least && symbols[left].length + symbols[right].length <= longest_symbol)
+      if (count >= min && symbols[left].length + symbols[right].length <= longest_symbol)
         pairs.push_back({left, right, count});
       count = 0;
     };
@@ -74,8 +74,8 @@ void keep_most_frequent(std::vector<Pair>& pairs) {
   std::partial_sort(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(kept), pairs.end(),
                     more);
   pairs.resize(kept);
-  std::erase_if(pairs, [least = pairs.front().count / rarest_share](const Pair& pair) {
-    return pair.count < least;
+  std::erase_if(pairs, [min = pairs.front().count / rarest_share](const Pair& pair) {
+    return pair.count < min;
   });
 }
 
@@ -132,7 +132,7 @@ Pairing pair_up(const std::vector<std::uint8_t>& values, int value_count,
   Replacements replacements(options.symbols);
   while (pairing.symbols.size() < static_cast<std::size_t>(options.symbols)) {
     const std::size_t known = pairing.symbols.size();
-    std::vector<Pair> pairs = counts.frequent(pairing.text, pairing.symbols, options.least_count);
+    std::vector<Pair> pairs = counts.frequent(pairing.text, pairing.symbols, options.min_count);
     if (pairs.empty()) break;
     keep_most_frequent(pairs);
     drop_conflicts(pairs, known);

@@ -28,7 +28,7 @@ struct Pairing {
 struct PairingOptions {
   int symbols = max_symbols;
   /// A pair that occurs more rarely is not worth its place in the table of symbols.
-  std::uint32_t least_count = 8;
+  std::uint32_t min_count = 8;
 };
 
 /// Pairs a sequence of values below `value_count`, which must be below max_symbols.

@@ -11,7 +11,7 @@ Solved::Solved(const Material& material, Source source)
 }
 
 bool Solved::is_asked(const Material& material, Color to_move) {
-  if (material.size() < most_pieces_made) return true;
+  if (material.size() < max_pieces_made) return true;
   const std::array promoted{Knight, Bishop, Rook, Queen};
   return std::any_of(promoted.begin(), promoted.end(), [&](PieceType type) {
     return material.count(make_piece(~to_move, type)) > 0;

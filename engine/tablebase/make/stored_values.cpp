@@ -44,11 +44,11 @@ void choose_wdl(std::vector<std::uint8_t>& codes) {
     }
     // A run of choices takes the result before it if that fits all over, or the one behind it.
     std::size_t end = i;
-    std::uint8_t least = codes[i];
+    std::uint8_t min = codes[i];
     for (; end < codes.size() && is_choice(codes[end]); ++end)
-      least = std::min(least, codes[end]);
-    const bool fits_before = i > 0 && fits(codes[i - 1], least);
-    const bool fits_behind = end < codes.size() && fits(codes[end], least);
+      min = std::min(min, codes[end]);
+    const bool fits_before = i > 0 && fits(codes[i - 1], min);
+    const bool fits_behind = end < codes.size() && fits(codes[end], min);
     for (; i < end; ++i) {
       if (fits_before)
         codes[i] = codes[i - 1];

@@ -7,8 +7,8 @@
 namespace tratto::tablebase {
 
 /// Tables of so many pieces are made.
-constexpr int least_pieces = 3;
-constexpr int most_pieces_made = 5;
+constexpr int min_pieces = 3;
+constexpr int max_pieces_made = 5;
 
 /// Plies within which a win must reach a capture, a pawn move or mate, or the fifty-move rule makes
 /// it a draw.

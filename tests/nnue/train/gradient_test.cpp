@@ -11,13 +11,14 @@
 namespace tratto::nnue::train {
 namespace {
 
-constexpr Goal goal{0.4F, 400};
-constexpr Goal steep{0.4F, 400, -1, 2.6F};
-constexpr Goal sharp{0.4F, 250};
+constexpr LossConfig loss_config{0.4F, 400};
+constexpr LossConfig steep{0.4F, 400, -1, 2.6F};
+constexpr LossConfig sharp{0.4F, 250};
 
-TEST(Goal, WeighsResultsByThePieces) {
-  EXPECT_FLOAT_EQ(goal.wdl_with(4), 0.4F) << "one weight unless another is wanted for endings";
-  constexpr Goal endings{0.2F, 400, 0.6F};
+TEST(LossConfig, WeighsResultsByThePieces) {
+  EXPECT_FLOAT_EQ(loss_config.wdl_with(4), 0.4F)
+      << "one weight unless another is wanted for endings";
+  constexpr LossConfig endings{0.2F, 400, 0.6F};
   EXPECT_FLOAT_EQ(endings.wdl_with(8), 0.6F);
   EXPECT_FLOAT_EQ(endings.wdl_with(16), 0.4F);
   EXPECT_FLOAT_EQ(endings.wdl_with(32), 0.2F);
@@ -37,7 +38,7 @@ std::vector<Example> random_examples(int count, std::uint64_t seed) {
 
 /// The loss in double precision, written down from arch.h without any cleverness.
 double slow_loss(const Parameters& parameters, const std::vector<Example>& examples,
-                 const Goal& goal) {
+                 const LossConfig& loss_config) {
   const ParameterLayout& layout = parameters.layout;
   const std::vector<float>::size_type hidden = static_cast<std::size_t>(layout.hidden);
   const auto value = [&](std::size_t i) { return static_cast<double>(parameters.values[i]); };
@@ -76,10 +77,10 @@ double slow_loss(const Parameters& parameters, const std::vector<Example>& examp
       const double x = std::clamp(sum, 0.0, 1.0);
       output += x * x * value(stack + layout.output_weights() + n);
     }
-    const double scale = static_cast<double>(goal.score_scale);
+    const double scale = static_cast<double>(loss_config.score_scale);
     const double answer = 1 / (1 + std::exp(-output * evaluation_scale / scale));
     const double target = 0.4 * example.result / 2.0 + 0.6 / (1 + std::exp(-example.score / scale));
-    loss += std::pow(std::abs(answer - target), static_cast<double>(goal.power));
+    loss += std::pow(std::abs(answer - target), static_cast<double>(loss_config.power));
   }
   return loss;
 }
@@ -91,12 +92,12 @@ class Gradient : public ::testing::TestWithParam<const char*> {
     if (kernels_ == nullptr) GTEST_SKIP() << "this CPU lacks " << GetParam();
   }
   double compute(const Parameters& parameters, const std::vector<Example>& examples,
-                 const Goal& goal, AlignedVector<float>& gradient) {
+                 const LossConfig& loss_config, AlignedVector<float>& gradient) {
     gradient.assign(parameters.values.size(), 0);
     Pass pass(*kernels_, parameters.layout.hidden);
     double loss = 0;
     for_each_block(examples, [&](std::span<const Example* const> block) {
-      loss += pass.loss_and_gradient(parameters, block, goal, 1, gradient.data());
+      loss += pass.loss_and_gradient(parameters, block, loss_config, 1, gradient.data());
     });
     return loss;
   }
@@ -108,7 +109,7 @@ TEST_P(Gradient, LossIsThatOfTheSlowTwin) {
     const Parameters parameters = random_parameters(hidden, 3);
     const std::vector<Example> examples = random_examples(150, 4);
     AlignedVector<float> gradient;
-    for (const Goal& each : {goal, steep, sharp})
+    for (const LossConfig& each : {loss_config, steep, sharp})
       EXPECT_NEAR(compute(parameters, examples, each, gradient),
                   slow_loss(parameters, examples, each), 1e-4)
           << hidden << " neurons, power " << each.power;
@@ -117,7 +118,8 @@ TEST_P(Gradient, LossIsThatOfTheSlowTwin) {
 
 /// Every kind of parameter, those used in most boards and those used in few.
 TEST_P(Gradient, AgreesWithFiniteDifferences) {
-  const std::pair<int, Goal> cases[] = {{64, goal}, {64, steep}, {64, sharp}, {192, goal}};
+  const std::pair<int, LossConfig> cases[] = {
+      {64, loss_config}, {64, steep}, {64, sharp}, {192, loss_config}};
   for (const auto& [hidden, each] : cases) {
     Parameters parameters = random_parameters(hidden, 5);
     const std::vector<Example> examples = random_examples(80, 6);

@@ -12,10 +12,10 @@ namespace tratto {
 
 /// What the transposition table knows of a position. The move is not checked: test it with
 /// is_legal().
-struct TableEntry {
+struct TTEntry {
   Move move;
-  Score score = Score::none();       ///< Mates counted from this position, not from the root.
-  Score evaluation = Score::none();  ///< Raw, uncorrected.
+  Score score = Score::none();     ///< Mates counted from this position, not from the root.
+  Score raw_eval = Score::none();  ///< Raw, uncorrected.
   int depth = 0;
   Bound bound = Bound::None;
   bool was_pv = false;  ///< TT-PV: it was on a principal variation.
@@ -48,10 +48,10 @@ class TranspositionTable {
     generation_ = static_cast<std::uint8_t>((generation_ + 1) & generation_mask);
   }
 
-  [[nodiscard]] std::optional<TableEntry> probe(Key key) const;
+  [[nodiscard]] std::optional<TTEntry> probe(Key key) const;
   /// Stores an entry in the place of the least valuable of its cluster. A move that is none does
   /// not overwrite a known one.
-  void store(Key key, const TableEntry& entry);
+  void store(Key key, const TTEntry& entry);
   void prefetch(Key key) const { __builtin_prefetch(&cluster(key)); }
 
   /// Share of entries written in this search, in permill of a sample.
@@ -84,8 +84,8 @@ class TranspositionTable {
 };
 
 /// Mate scores are stored as seen from their own position.
-[[nodiscard]] Score to_table_score(Score score, int ply);
+[[nodiscard]] Score to_tt_score(Score score, int ply);
 /// And read as seen from the root. A mate that the fifty-move rule may prevent becomes a mere win.
-[[nodiscard]] Score from_table_score(Score score, int ply, int rule50);
+[[nodiscard]] Score from_tt_score(Score score, int ply, int rule50);
 
 }  // namespace tratto

@@ -4,8 +4,8 @@
 #include <span>
 
 #include "engine/chess/position.h"
+#include "engine/search/info_listener.h"
 #include "engine/search/pv_line.h"
-#include "engine/search/report.h"
 
 namespace tratto {
 
@@ -20,13 +20,13 @@ struct RootMove {
   PvLine pv;
 
   // -- What the endgame tables say; nothing if they do not know all root moves --
-  int rank = 0;                       ///< tablebase::RankedMove's: higher is better.
-  int distance = 0;                   ///< And its distance.
-  Score table_score = Score::none();  ///< None: not in the tables.
+  int rank = 0;                    ///< tablebase::RankedMove's: higher is better.
+  int distance = 0;                ///< And its distance.
+  Score tb_score = Score::none();  ///< None: not in the tables.
 
   /// What to tell of it: the tables know better than the search, but for mates.
   [[nodiscard]] Score known_score(Score searched) const {
-    return table_score == Score::none() || searched.is_mate() ? searched : table_score;
+    return tb_score == Score::none() || searched.is_mate() ? searched : tb_score;
   }
 };
 
@@ -41,9 +41,9 @@ struct Iteration {
 
 /// Watches over a worker: says when it has to stop and hears how it gets on. The time manager, node
 /// limits and self-play are all supervisors; the search itself knows no clock.
-class Supervisor {
+class SearchControl {
  public:
-  virtual ~Supervisor() = default;
+  virtual ~SearchControl() = default;
   /// Asked every few hundred nodes: whether to stop at once, in the middle.
   virtual bool must_stop(std::uint64_t nodes) = 0;
   /// Asked after each iteration: whether to begin another.

@@ -1,12 +1,12 @@
 #include <gtest/gtest.h>
 
 #include "engine/base/random.h"
-#include "engine/search/table.h"
+#include "engine/search/tt.h"
 
 namespace tratto {
 namespace {
 
-TableEntry entry_of(int depth, Bound bound = Bound::Exact) {
+TTEntry entry_of(int depth, Bound bound = Bound::Exact) {
   return {Move(E2, E4), Score(-123), Score(45), depth, bound, true};
 }
 
@@ -20,7 +20,7 @@ TEST(TranspositionTable, GivesBackWhatWasStored) {
     ASSERT_TRUE(found.has_value());
     EXPECT_EQ(found->move, Move(E2, E4));
     EXPECT_EQ(found->score, Score(-123));
-    EXPECT_EQ(found->evaluation, Score(45));
+    EXPECT_EQ(found->raw_eval, Score(45));
     EXPECT_EQ(found->depth, 17);
     EXPECT_EQ(found->bound, bound);
     EXPECT_TRUE(found->was_pv);
@@ -40,7 +40,7 @@ TEST(TranspositionTable, KeepsAKnownMoveWhenTheNewResultHasNone) {
   TranspositionTable table;
   ASSERT_TRUE(table.resize(1));
   table.store(42, entry_of(5));
-  TableEntry without_move = entry_of(9);
+  TTEntry without_move = entry_of(9);
   without_move.move = Move::none();
   table.store(42, without_move);
   EXPECT_EQ(table.probe(42)->move, Move(E2, E4));

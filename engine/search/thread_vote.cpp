@@ -1,19 +1,19 @@
-#include "engine/search/election.h"
+#include "engine/search/thread_vote.h"
 
 #include <algorithm>
 #include <map>
 
 namespace tratto {
 
-const Worker& elect(std::span<const std::unique_ptr<Worker>> workers) {
+const Worker& vote_best_thread(std::span<const std::unique_ptr<Worker>> workers) {
   constexpr int score_offset = 14;
   const Worker* best = workers.front().get();
-  Score least = Score::infinite();
+  Score min = Score::infinite();
   for (const auto& worker : workers)
-    if (worker->completed_depth() > 0) least = std::min(least, worker->root_moves().front().score);
+    if (worker->completed_depth() > 0) min = std::min(min, worker->root_moves().front().score);
   std::map<std::uint16_t, std::int64_t> votes;
-  const auto weight = [least](const Worker& worker) {
-    return std::int64_t{worker.root_moves().front().score - least + score_offset} *
+  const auto weight = [min](const Worker& worker) {
+    return std::int64_t{worker.root_moves().front().score - min + score_offset} *
            worker.completed_depth();
   };
   for (const auto& worker : workers)

@@ -1,4 +1,4 @@
-#include "engine/chess/exchange.h"
+#include "engine/chess/see.h"
 
 namespace tratto {
 
@@ -21,18 +21,18 @@ Bitboard pinned_pieces(const Position& position, Color color, Bitboard standing)
 
 }  // namespace
 
-bool exchange_at_least(const Position& position, Move move, int threshold) {
+bool see_ge(const Position& position, Move move, int threshold) {
   if (move.is_castling()) return threshold <= 0;
   const Square from = move.from();
   const Square to = move.to();
   Color side = position.side_to_move();
 
   // The balance is kept from the view of the side that has to capture next.
-  int gain = exchange_value(type_of(position.captured_piece(move)));
-  int at_risk = exchange_value(position.type_on(from));
+  int gain = see_value(type_of(position.captured_piece(move)));
+  int at_risk = see_value(position.type_on(from));
   if (move.is_promotion()) {
-    at_risk = exchange_value(move.promotion_type());
-    gain += at_risk - exchange_value(Pawn);
+    at_risk = see_value(move.promotion_type());
+    gain += at_risk - see_value(Pawn);
   }
   int balance = gain - threshold;
   if (balance < 0) return false;
@@ -66,7 +66,7 @@ bool exchange_at_least(const Position& position, Move move, int threshold) {
       // The king may capture only if nothing can take back.
       return (attackers & position.pieces(~side)) != 0 ? !mover_is_ahead : mover_is_ahead;
     }
-    balance = exchange_value(capturer) - balance;
+    balance = see_value(capturer) - balance;
     if (balance < static_cast<int>(mover_is_ahead)) break;
 
     occupied ^= bit(lowest(own & position.pieces(capturer)));

@@ -1,4 +1,4 @@
-#include "engine/search/table.h"
+#include "engine/search/tt.h"
 
 #include <algorithm>
 #include <cstring>
@@ -27,10 +27,10 @@ struct Packed {
   [[nodiscard]] std::uint8_t generation() const { return static_cast<std::uint8_t>(word >> 59); }
 };
 
-std::uint64_t pack(const TableEntry& entry, Move move, std::uint8_t generation) {
+std::uint64_t pack(const TTEntry& entry, Move move, std::uint8_t generation) {
   const auto bits16 = [](int value) { return std::uint64_t{static_cast<std::uint16_t>(value)}; };
   return bits16(move.bits()) | bits16(entry.score.value()) << 16 |
-         bits16(entry.evaluation.value()) << 32 |
+         bits16(entry.raw_eval.value()) << 32 |
          static_cast<std::uint64_t>(std::clamp(entry.depth, 0, 255)) << 48 |
          static_cast<std::uint64_t>(entry.bound) << 56 |
          static_cast<std::uint64_t>(entry.was_pv) << 58 |
@@ -70,16 +70,16 @@ void TranspositionTable::clear(int threads) {
   });
 }
 
-std::optional<TableEntry> TranspositionTable::probe(Key key) const {
+std::optional<TTEntry> TranspositionTable::probe(Key key) const {
   Cluster& cluster = this->cluster(key);
   for (int i = 0; i < entries_per_cluster; ++i) {
     if (load_relaxed(cluster.keys[i]) != short_key(key)) continue;
     const Packed packed{load_relaxed(cluster.words[i])};
     if (packed.word == 0) continue;
-    TableEntry entry;
+    TTEntry entry;
     entry.move = packed.move();
     entry.score = Score(static_cast<std::int16_t>(packed.part(16)));
-    entry.evaluation = Score(static_cast<std::int16_t>(packed.part(32)));
+    entry.raw_eval = Score(static_cast<std::int16_t>(packed.part(32)));
     entry.depth = packed.depth();
     entry.bound = packed.bound();
     entry.was_pv = packed.was_pv();
@@ -88,10 +88,10 @@ std::optional<TableEntry> TranspositionTable::probe(Key key) const {
   return std::nullopt;
 }
 
-void TranspositionTable::store(Key key, const TableEntry& entry) {
+void TranspositionTable::store(Key key, const TTEntry& entry) {
   Cluster& cluster = this->cluster(key);
   int victim = 0;
-  int least_value = 1 << 20;
+  int min_value = 1 << 20;
   for (int i = 0; i < entries_per_cluster; ++i) {
     const Packed packed{load_relaxed(cluster.words[i])};
     if (packed.word == 0 || load_relaxed(cluster.keys[i]) == short_key(key)) {
@@ -99,8 +99,8 @@ void TranspositionTable::store(Key key, const TableEntry& entry) {
       break;
     }
     const int value = packed.depth() - age_weight * age(packed.generation());
-    if (value < least_value) {
-      least_value = value;
+    if (value < min_value) {
+      min_value = value;
       victim = i;
     }
   }
@@ -127,13 +127,13 @@ int TranspositionTable::permill_full() const {
   return static_cast<int>(used * 1000 / (sample * entries_per_cluster));
 }
 
-Score to_table_score(Score score, int ply) {
+Score to_tt_score(Score score, int ply) {
   if (score.is_win()) return score + ply;
   if (score.is_loss()) return score - ply;
   return score;
 }
 
-Score from_table_score(Score score, int ply, int rule50) {
+Score from_tt_score(Score score, int ply, int rule50) {
   if (score == Score::none() || !score.is_decisive()) return score;
   const bool out_of_reach = score.plies_to_mate() > 100 - rule50;
   if (score.is_win()) return out_of_reach ? Score::max_evaluation() : score - ply;

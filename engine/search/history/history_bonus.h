@@ -10,32 +10,33 @@ namespace tratto {
 
 TRATTO_TUNABLE(history_bonus_per_depth, 169, 50, 400);
 TRATTO_TUNABLE(history_bonus_base, 1, -200, 300);
-TRATTO_TUNABLE(history_bonus_most, 1316, 400, 4000);
+TRATTO_TUNABLE(history_bonus_max, 1316, 400, 4000);
 /// How much a move is credited for a cutoff at a depth.
 inline int history_bonus(int depth) {
-  return std::min(history_bonus_per_depth * depth + history_bonus_base, +history_bonus_most);
+  return std::min(history_bonus_per_depth * depth + history_bonus_base, +history_bonus_max);
 }
 
 TRATTO_TUNABLE(history_malus_per_depth, 256, 50, 500);
 TRATTO_TUNABLE(history_malus_base, -9, -300, 300);
-TRATTO_TUNABLE(history_malus_most, 1573, 400, 4000);
+TRATTO_TUNABLE(history_malus_max, 1573, 400, 4000);
 /// And how much those that were tried before it are blamed.
 inline int history_malus(int depth) {
-  return std::min(history_malus_per_depth * depth + history_malus_base, +history_malus_most);
+  return std::min(history_malus_per_depth * depth + history_malus_base, +history_malus_max);
 }
 
-TRATTO_TUNABLE(fail_low_credit_percent, 117, 0, 300);
+TRATTO_TUNABLE(fail_low_bonus_percent, 117, 0, 300);
 /// What the quiet move is credited with after which every move failed low.
-inline int refutation_bonus(int depth) {
-  return history_bonus(depth) * fail_low_credit_percent / 100;
+inline int fail_low_bonus(int depth) {
+  return history_bonus(depth) * fail_low_bonus_percent / 100;
 }
 
-TRATTO_TUNABLE(static_bonus_weight, 6, 0, 20);
-TRATTO_TUNABLE(static_bonus_most, 500, 0, 1500);
+TRATTO_TUNABLE(static_eval_bonus_weight, 6, 0, 20);
+TRATTO_TUNABLE(static_eval_bonus_max, 500, 0, 1500);
 /// What a quiet move is credited with for the change of the static evaluation that it brought, in
 /// evaluation units, for who made it; negative is blame.
-inline int static_bonus(int change) {
-  return std::clamp(static_bonus_weight * change, -static_bonus_most, +static_bonus_most);
+inline int static_eval_difference_bonus(int change) {
+  return std::clamp(static_eval_bonus_weight * change, -static_eval_bonus_max,
+                    +static_eval_bonus_max);
 }
 
 TRATTO_SWITCH(butterfly_history);

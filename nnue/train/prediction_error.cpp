@@ -1,4 +1,4 @@
-#include "nnue/train/foresight.h"
+#include "nnue/train/prediction_error.h"
 
 #include <cmath>
 #include <map>
@@ -11,7 +11,7 @@ namespace tratto::nnue::train {
 
 namespace {
 
-constexpr double least_scale = 0.25;
+constexpr double min_scale = 0.25;
 constexpr double largest_scale = 4;
 constexpr int search_steps = 30;
 constexpr double two_sided_95 = 1.96;  ///< Standard deviations of a normal distribution.
@@ -30,8 +30,9 @@ double mean_error(std::span<const int> evaluations, std::span<const Target> targ
 
 }  // namespace
 
-Foresight measure_foresight(std::span<const int> evaluations, std::span<const Target> targets) {
-  double low = std::log(least_scale);
+PredictionError measure_prediction_error(std::span<const int> evaluations,
+                                         std::span<const Target> targets) {
+  double low = std::log(min_scale);
   double high = std::log(largest_scale);
   for (int step = 0; step < search_steps; ++step) {
     const double part = (high - low) / (1 + std::numbers::phi);
@@ -39,17 +40,19 @@ Foresight measure_foresight(std::span<const int> evaluations, std::span<const Ta
     const double upper = mean_error(evaluations, targets, std::exp(high - part));
     (lower < upper ? high : low) = lower < upper ? high - part : low + part;
   }
-  Foresight foresight;
-  foresight.scale = std::exp((low + high) / 2);
-  foresight.squares.reserve(targets.size());
+  PredictionError prediction_error;
+  prediction_error.scale = std::exp((low + high) / 2);
+  prediction_error.squares.reserve(targets.size());
   for (std::size_t i = 0; i < targets.size(); ++i)
-    foresight.squares.push_back(squared_error(evaluations[i], foresight.scale, targets[i].chance));
-  foresight.error = std::accumulate(foresight.squares.begin(), foresight.squares.end(), 0.0) /
-                    static_cast<double>(targets.size());
-  return foresight;
+    prediction_error.squares.push_back(
+        squared_error(evaluations[i], prediction_error.scale, targets[i].chance));
+  prediction_error.error =
+      std::accumulate(prediction_error.squares.begin(), prediction_error.squares.end(), 0.0) /
+      static_cast<double>(targets.size());
+  return prediction_error;
 }
 
-Difference compare(const Foresight& first, const Foresight& second,
+Difference compare(const PredictionError& first, const PredictionError& second,
                    std::span<const Target> targets) {
   const auto count = static_cast<double>(targets.size());
   const double mean = second.error - first.error;

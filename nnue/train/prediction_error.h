@@ -12,7 +12,7 @@ struct Target {
 };
 
 /// How well a network's evaluations foretell targets.
-struct Foresight {
+struct PredictionError {
   /// The factor on the evaluations under which they do it best: the size of a network's numbers
   /// does not matter to a search.
   double scale = 1;
@@ -22,8 +22,8 @@ struct Foresight {
 
 /// Fits the scale, in [0.25, 4], by golden section search. `evaluations` are in evaluation units,
 /// one for each target, of which there is at least one.
-[[nodiscard]] Foresight measure_foresight(std::span<const int> evaluations,
-                                          std::span<const Target> targets);
+[[nodiscard]] PredictionError measure_prediction_error(std::span<const int> evaluations,
+                                                       std::span<const Target> targets);
 
 /// By how much the error of `second` is larger than that of `first`, with the half width of its
 /// 95 % confidence interval; whole games are drawn, not positions.
@@ -31,7 +31,7 @@ struct Difference {
   double mean = 0;
   double margin = 0;
 };
-[[nodiscard]] Difference compare(const Foresight& first, const Foresight& second,
+[[nodiscard]] Difference compare(const PredictionError& first, const PredictionError& second,
                                  std::span<const Target> targets);
 
 }  // namespace tratto::nnue::train

@@ -1,7 +1,7 @@
 #include <cmath>
 #include <gtest/gtest.h>
 
-#include "nnue/train/foresight.h"
+#include "nnue/train/prediction_error.h"
 
 namespace tratto::nnue::train {
 namespace {
@@ -10,30 +10,30 @@ double chance_of(double evaluation) {
   return 1 / (1 + std::exp(-evaluation / 400));
 }
 
-TEST(Foresight, FindsTheScaleOfAPerfectNetwork) {
+TEST(PredictionError, FindsTheScaleOfAPerfectNetwork) {
   std::vector<int> evaluations;
   std::vector<Target> targets;
   for (int evaluation = -900; evaluation <= 900; evaluation += 100) {
     evaluations.push_back(evaluation);
     targets.push_back({chance_of(1.6 * evaluation), evaluation});
   }
-  const Foresight foresight = measure_foresight(evaluations, targets);
-  EXPECT_NEAR(foresight.scale, 1.6, 1e-3);
-  EXPECT_NEAR(foresight.error, 0, 1e-9);
+  const PredictionError prediction_error = measure_prediction_error(evaluations, targets);
+  EXPECT_NEAR(prediction_error.scale, 1.6, 1e-3);
+  EXPECT_NEAR(prediction_error.error, 0, 1e-9);
 }
 
 /// An evaluation of nothing but 0 says one half, whatever the scale.
-TEST(Foresight, MeasuresSquaredErrors) {
+TEST(PredictionError, MeasuresSquaredErrors) {
   const std::vector<int> evaluations{0, 0};
   const std::vector<Target> targets{{1, 1}, {0.5, 2}};
-  const Foresight foresight = measure_foresight(evaluations, targets);
-  EXPECT_DOUBLE_EQ(foresight.error, 0.125);
-  EXPECT_EQ(foresight.squares, (std::vector<double>{0.25, 0}));
+  const PredictionError prediction_error = measure_prediction_error(evaluations, targets);
+  EXPECT_DOUBLE_EQ(prediction_error.error, 0.125);
+  EXPECT_EQ(prediction_error.squares, (std::vector<double>{0.25, 0}));
 }
 
-TEST(Foresight, DiffersByGames) {
-  Foresight first;
-  Foresight second;
+TEST(PredictionError, DiffersByGames) {
+  PredictionError first;
+  PredictionError second;
   first.squares = {0, 0, 0, 0};
   second.squares = {0.5, 0.5, 0, 0};
   second.error = 0.25;

@@ -2,10 +2,10 @@
 #include <gtest/gtest.h>
 #include <optional>
 
-#include "engine/chess/exchange.h"
 #include "engine/chess/fen.h"
 #include "engine/chess/movegen.h"
 #include "engine/chess/notation.h"
+#include "engine/chess/see.h"
 #include "engine/chess/symmetry.h"
 #include "tests/support/positions.h"
 #include "tests/support/reference_rules.h"
@@ -17,12 +17,12 @@ namespace {
 constexpr int beyond_all = 4000;
 
 /// The exact value of an exchange: the highest threshold it reaches.
-int exchange_value_of(const Position& position, Move move) {
+int see_value_of(const Position& position, Move move) {
   int reached = -beyond_all;
   int missed = beyond_all;
   while (missed - reached > 1) {
     const int middle = (reached + missed) / 2;
-    (exchange_at_least(position, move, middle) ? reached : missed) = middle;
+    (see_ge(position, move, middle) ? reached : missed) = middle;
   }
   return reached;
 }
@@ -82,39 +82,38 @@ const Row rows[] = {
      "f3e5", -100},
 };
 
-class ExchangeTable : public testing::TestWithParam<Row> {};
+class SeeTable : public testing::TestWithParam<Row> {};
 
-TEST_P(ExchangeTable, HasTheValueWorkedOutByHand) {
+TEST_P(SeeTable, HasTheValueWorkedOutByHand) {
   const Row& row = GetParam();
   const Position position = position_of(row.fen);
   const Result<Move> move = parse_uci(position, row.move);
   ASSERT_TRUE(move) << row.human << ": " << move.error();
-  EXPECT_EQ(exchange_value_of(position, *move), row.value) << row.human << "\n"
-                                                           << diagram(position) << row.move;
+  EXPECT_EQ(see_value_of(position, *move), row.value) << row.human << "\n"
+                                                      << diagram(position) << row.move;
 }
 
 /// The same row seen from the other side of the board.
-TEST_P(ExchangeTable, HasTheSameValueWithColoursExchanged) {
+TEST_P(SeeTable, HasTheSameValueWithColoursExchanged) {
   const Row& row = GetParam();
   const Position position = position_of(row.fen);
   const Result<Move> move = parse_uci(position, row.move);
   ASSERT_TRUE(move) << row.human << ": " << move.error();
   // Flipping ranks is exclusive or with 56 in both squares of the move.
   const auto bits = static_cast<std::uint16_t>(move->bits() ^ (56 << 6) ^ 56);
-  EXPECT_EQ(exchange_value_of(colors_flipped(position), Move::from_bits(bits)), row.value)
-      << row.human;
+  EXPECT_EQ(see_value_of(colors_flipped(position), Move::from_bits(bits)), row.value) << row.human;
 }
 
-INSTANTIATE_TEST_SUITE_P(Chess, ExchangeTable, testing::ValuesIn(rows),
+INSTANTIATE_TEST_SUITE_P(Chess, SeeTable, testing::ValuesIn(rows),
                          [](const auto& row) { return "Row" + std::to_string(row.index); });
 
 /// The definition in exchange.h as a plain recursion over captures on one square.
-class SlowExchange {
+class SlowSee {
  public:
-  SlowExchange(const Position& position, Move move) : target_(move.to()), board_(position.setup()) {
+  SlowSee(const Position& position, Move move) : target_(move.to()), board_(position.setup()) {
     const PieceType captured = type_of(position.captured_piece(move));
-    int gain = exchange_value(captured);
-    if (move.is_promotion()) gain += exchange_value(move.promotion_type()) - exchange_value(Pawn);
+    int gain = see_value(captured);
+    if (move.is_promotion()) gain += see_value(move.promotion_type()) - see_value(Pawn);
     const Color us = board_.side_to_move;
     find_pinners();
     board_ = reference::after(board_, move);
@@ -193,7 +192,7 @@ class SlowExchange {
     if (!from) return 0;
     if (type_of(board_.board[*from]) == King && any_attacker(~side)) return 0;
     const tratto::Setup before = board_;
-    const int gain = exchange_value(type_of(board_.board[target_]));
+    const int gain = see_value(type_of(board_.board[target_]));
     board_.board[target_] = board_.board[*from];
     board_.board[*from] = NoPiece;
     const int value = gain - best_reply(~side);
@@ -219,9 +218,8 @@ TEST(Exchange, EqualsTryingAllCapturesInRandomPositions) {
             : random_walk(random_start(random), 10 + static_cast<int>(random.below(60)), random);
     for (const Move move : legal_moves(position)) {
       if (move.is_castling()) continue;
-      const int value = SlowExchange(position, move).value();
-      ASSERT_EQ(exchange_value_of(position, move), value)
-          << diagram(position) << to_uci(position, move);
+      const int value = SlowSee(position, move).value();
+      ASSERT_EQ(see_value_of(position, move), value) << diagram(position) << to_uci(position, move);
       exchanges += value != 0;
     }
   }
@@ -240,8 +238,7 @@ TEST(Exchange, IsTheSameWhereTheAttackedSquaresAreKnown) {
     const Bitboard threats = position.threats(~position.side_to_move()).all;
     for (const Move move : legal_moves(position))
       for (const int threshold : {-300, -1, 0, 1, 100, 200, 900})
-        ASSERT_EQ(exchange_at_least(position, threats, move, threshold),
-                  exchange_at_least(position, move, threshold))
+        ASSERT_EQ(see_ge(position, threats, move, threshold), see_ge(position, move, threshold))
             << diagram(position) << to_uci(position, move) << " " << threshold;
   }
 }

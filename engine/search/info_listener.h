@@ -18,15 +18,15 @@ struct SearchInfo {
   Bound bound = Bound::Exact;
   std::uint64_t nodes = 0;
   std::chrono::milliseconds time{0};
-  int hash_full = 0;             ///< Permill.
-  std::uint64_t table_hits = 0;  ///< Positions found in endgame tables.
+  int hash_full = 0;          ///< Permill.
+  std::uint64_t tb_hits = 0;  ///< Positions found in endgame tables.
   std::vector<Move> pv;
 };
 
 /// Receives what a search has to say. Called on a search thread, one call at a time.
-class Reporter {
+class InfoListener {
  public:
-  virtual ~Reporter() = default;
+  virtual ~InfoListener() = default;
   virtual void on_info(const SearchInfo& info) = 0;
   /// The root move looked at now, from 1; only after the first seconds.
   virtual void on_current_move(int depth, Move move, int number) = 0;
