@@ -59,6 +59,10 @@ struct Node {
   /// A guess about the whole node may stand in for its search.
   [[nodiscard]] bool may_be_pruned() const { return !is_pv(type) && is_evaluated(); }
   [[nodiscard]] bool has_tt_score() const { return tt_entry && tt_entry->score != Score::none(); }
+  /// The TT score proves on which side of `asked` the score of the node lies.
+  [[nodiscard]] bool tt_score_bounds(Score asked) const {
+    return has_tt_score() && bound_proves(tt_entry->bound, tt_entry->score, asked);
+  }
   [[nodiscard]] bool tt_score_is_above_alpha() const {
     return has_tt_score() && tt_entry->score > window.alpha;
   }

@@ -50,25 +50,27 @@ inline bool can_razor(Score eval, Score alpha, int depth) {
          eval + (razor_base + razor_per_depth_squared * depth * depth) < alpha;
 }
 
-TRATTO_SWITCH(reverse_futility_pruning);
-TRATTO_TUNABLE(reverse_futility_depth, 11, 3, 20);
-TRATTO_TUNABLE(reverse_futility_per_depth, 87, 20, 200);
-TRATTO_TUNABLE(reverse_futility_min, 25, 0, 100);
-/// Reverse futility pruning: so far above beta that the opponent cannot catch up in `depth` plies.
-inline int reverse_futility_margin(int depth, bool improving) {
-  return std::max(reverse_futility_per_depth * (depth - improving), +reverse_futility_min);
-}
-inline bool is_reverse_futile(Score eval, Score beta, int depth, bool improving) {
-  return reverse_futility_pruning && depth <= reverse_futility_depth && !beta.is_loss() &&
-         !eval.is_decisive() && eval - reverse_futility_margin(depth, improving) >= beta;
-}
-
 TRATTO_SWITCH(beta_blending);
 /// The mean of a score above beta and beta: the score is only an estimate. A decisive score is
 /// proved and stays.
 inline Score blend_toward_beta(Score score, Score beta) {
   if (!beta_blending || score.is_decisive()) return score;
   return Score((score.value() + beta.value()) / 2);
+}
+
+TRATTO_SWITCH(reverse_futility_pruning);
+TRATTO_TUNABLE(reverse_futility_depth, 11, 3, 20);
+TRATTO_TUNABLE(reverse_futility_per_depth, 87, 20, 200);
+TRATTO_TUNABLE(reverse_futility_min, 25, 0, 100);
+/// Reverse futility pruning (RFP): returns a score if the evaluation exceeds beta by so much that
+/// the opponent is not expected to catch up in `depth` plies.
+inline OptionalScore reverse_futility(Score eval, Score beta, int depth, bool improving) {
+  const int margin =
+      std::max(reverse_futility_per_depth * (depth - improving), +reverse_futility_min);
+  if (!reverse_futility_pruning || depth > reverse_futility_depth || beta.is_loss() ||
+      eval.is_decisive() || eval - margin < beta)
+    return {};
+  return blend_toward_beta(eval, beta);
 }
 
 TRATTO_SWITCH(null_move_pruning);

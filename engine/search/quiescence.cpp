@@ -1,4 +1,5 @@
 // Quiescence search: captures (and check evasions) until the position is quiet enough to evaluate.
+// Steps that it shares with search.cpp are in worker.cpp.
 
 #include <algorithm>
 
@@ -13,97 +14,109 @@ Score Worker::quiescence(const Position& position, StackEntry& stack, NodeType t
                          Window window) {
   if (stopped_) return Score::draw();
   enter_node(stack);
-  if (const auto score = game_over(position, stack)) return *score;
-  if (const auto score = narrow_window(position, stack, window)) return *score;
+  Node node(position, stack, type, window, 0);
 
-  // Most nodes here are evaluated: that begins before the table's memory, asked for earlier, is
-  // looked at.
-  if (!position.in_check()) evaluator_->prepare(position);
-  const int correction = find_correction(position, stack);
-  const std::optional<TTEntry> entry = probe(position, stack.ply);
-  const bool has_tt_score = entry && entry->score != Score::none();
-  if (!is_pv(type) && has_tt_score && bound_proves(entry->bound, entry->score, window.beta))
-    return entry->score;
+  // Step 1: draws, dead positions, maximum ply
+  set_dead_position_bounds(node);
+  if (const auto score = terminal_score(node)) return *score;
+  // Step 2: upcoming repetition, mate distance pruning
+  if (const auto score = narrow_window(node)) return *score;
+  // Step 3: correction history; most nodes are evaluated, so the evaluator begins before the TT's
+  // memory arrives
+  if (!node.in_check()) evaluator_->prepare(position);
+  node.correction = find_correction(node);
+  // Step 4: TT lookup and cutoff
+  probe_tt(node);
+  if (!is_pv(type) && node.tt_score_bounds(node.window.beta)) return node.tt_entry->score;
+  node.tt_move = legal_tt_move(position, node.tt_entry);
 
-  const Move tt_move = legal_tt_move(position, entry);
-  const bool was_pv = is_pv(type) || (entry && entry->was_pv);
-  StaticEvaluation static_eval;
-  Score best = Score::mated_in(stack.ply);
-  stack.static_eval = Score::none();
-  if (!position.in_check()) {
-    static_eval = static_evaluation(position, stack, entry, correction);
-    stack.static_eval = best = static_eval.corrected;
-    // A mate from the table would end the principal variation without its moves.
-    if (has_tt_score && !entry->score.is_decisive() &&
-        bound_proves(entry->bound, entry->score, best))
-      best = entry->score;
-    // Standing pat: nobody is forced to capture.
-    if (best >= window.beta) {
-      best = pruning::blend_toward_beta(best, window.beta);
-      if (!entry)
-        store(position, stack, {Move::none(), best, static_eval.raw, 0, Bound::Lower, was_pv});
-      return best;
-    }
-    window.alpha = std::max(window.alpha, best);
+  // Step 5: static evaluation and standing pat
+  evaluate(node);
+  if (node.in_check()) {
+    node.best_score = Score::mated_in(node.ply());
+  } else if (const auto score = stand_pat(node)) {
+    return *score;
   }
 
-  const Captures found = search_captures(position, stack, type, window, best, tt_move);
+  // Step 6: captures, or all moves in check
+  search_captures(node);
   if (stopped_) return Score::draw();
-  if (position.in_check() && found.count == 0) return Score::mated_in(stack.ply);
-  best =
-      found.best >= window.beta ? pruning::blend_toward_beta(found.best, window.beta) : found.best;
-  const Bound bound = best >= window.beta ? Bound::Lower : Bound::Upper;
-  store(position, stack, {found.move, best, static_eval.raw, 0, bound, was_pv});
-  return best;
+  // Step 7: checkmate
+  if (node.in_check() && node.move_count == 0) return Score::mated_in(node.ply());
+  // Step 8: TT store
+  const bool fails_high = node.best_score >= node.window.beta;
+  if (fails_high) node.best_score = pruning::blend_toward_beta(node.best_score, node.window.beta);
+  store(position, stack,
+        {node.best_move, node.best_score, node.raw_eval, 0,
+         fails_high ? Bound::Lower : Bound::Upper, stack.was_pv});
+  return node.best_score;
 }
 
-/// The captures of a quiescence node, or all its moves in check; `best` is the score without them.
-Worker::Captures Worker::search_captures(const Position& position, StackEntry& stack, NodeType type,
-                                         Window window, Score best, Move tt_move) {
-  const bool in_check = position.in_check();
-  const Threats threats = in_check ? position.threats(~position.side_to_move()) : Threats{};
+/// Step 5: standing pat. Nobody is forced to capture, so the score is at least the evaluation.
+/// Returns it if it fails high.
+OptionalScore Worker::stand_pat(Node& node) {
+  const Score beta = node.window.beta;
+  node.best_score = node.eval;
+  // A mate from the table would end the principal variation without its moves.
+  if (node.tt_score_bounds(node.eval) && !node.tt_entry->score.is_decisive())
+    node.best_score = node.tt_entry->score;
+  if (node.best_score >= beta) {
+    const Score score = pruning::blend_toward_beta(node.best_score, beta);
+    if (!node.tt_entry)
+      store(node.position, node.stack,
+            {Move::none(), score, node.raw_eval, 0, Bound::Lower, node.stack.was_pv});
+    return score;
+  }
+  node.window.alpha = std::max(node.window.alpha, node.best_score);
+  return {};
+}
+
+/// Step 6: searches the captures of the node, or all its moves in check.
+void Worker::search_captures(Node& node) {
+  const Position& position = node.position;
+  StackEntry& stack = node.stack;
+  const bool in_check = node.in_check();
+  if (in_check) node.threats = position.threats(~position.side_to_move());
   MovePicker picker =
-      in_check ? MovePicker::all(position, *histories_, stack, threats, tt_move)
-               : MovePicker::noisy(position, *histories_, stack, tt_move, pruning::qs_see);
-  Captures found{best};
+      in_check ? MovePicker::all(position, *histories_, stack, node.threats, node.tt_move)
+               : MovePicker::noisy(position, *histories_, stack, node.tt_move, pruning::qs_see);
   while (const Move move = picker.next()) {
     if (task_.visibility != nullptr && !in_check &&
-        !task_.visibility->sees(position, move, stack.ply))
+        !task_.visibility->sees(position, move, node.ply()))
       continue;
-    ++found.count;
+    ++node.move_count;
     tt_.prefetch(position.key_after(move));
-    if (!in_check && !found.best.is_loss() &&
-        is_left_out(position, stack, move, window.alpha, found))
-      continue;
+    if (!in_check && !node.best_score.is_loss() && !is_exempt_from_qs_pruning(node, move)) {
+      // Late captures
+      if (node.move_count > pruning::qs_max_captures) continue;
+      // Delta pruning: the best score rises to the most that the capture could have brought.
+      const Score value = pruning::qs_futility_value(
+          stack.static_eval, see_value(type_of(position.captured_piece(move))));
+      if (value <= node.window.alpha && !see_ge(position, move, 1)) {
+        node.best_score = std::max(node.best_score, value);
+        continue;
+      }
+    }
     const bool quiet = in_check && !position.is_noisy(move);
     const Position next = make_move(position, stack, move, quiet);
-    const Score score = -quiescence(next, stack.child(), type, window.flipped());
+    const Score score = -quiescence(next, stack.child(), node.type, node.window.flipped());
     unmake_move();
-    if (stopped_) return found;
-    if (score <= found.best) continue;
-    found.best = score;
-    if (score <= window.alpha) continue;
-    found.move = move;
-    if (is_pv(type)) stack.pv.set(move, stack.child().pv);
-    if (score >= window.beta) break;
-    window.alpha = score;
+    if (stopped_) return;
+    if (score <= node.best_score) continue;
+    node.best_score = score;
+    if (score <= node.window.alpha) continue;
+    node.best_move = move;
+    if (is_pv(node.type)) stack.pv.set(move, stack.child().pv);
+    if (score >= node.window.beta) return;
+    node.window.alpha = score;
   }
-  return found;
 }
 
-/// Whether a capture is not worth a look: one of too many, or too small by delta pruning, which
-/// then raises the best score to what it could have brought.
-bool Worker::is_left_out(const Position& position, const StackEntry& stack, Move move, Score alpha,
-                         Captures& found) {
-  const Move last = stack.parent().move;
+/// Recaptures, promotions and checks are always searched.
+bool Worker::is_exempt_from_qs_pruning(const Node& node, Move move) {
+  const Move last = node.stack.parent().move;
   const bool recaptures = last && move.to() == last.to();
-  if (recaptures || move.is_promotion() || position.gives_check(move)) return false;
-  if (found.count > pruning::qs_max_captures) return true;
-  const Score promise = pruning::qs_futility_value(
-      stack.static_eval, see_value(type_of(position.captured_piece(move))));
-  if (promise > alpha || see_ge(position, move, 1)) return false;
-  found.best = std::max(found.best, promise);
-  return true;
+  return recaptures || move.is_promotion() || node.position.gives_check(move);
 }
 
 }  // namespace tratto

@@ -1,8 +1,11 @@
-// The recursion: what one node of the search does, step by step.
+// One node of the search, in the order in which its steps are executed. search() lists the steps;
+// the functions that carry them out follow in the same order. The formulas are in pruning.h,
+// reductions.h, extensions.h and history/.
 
 #include <algorithm>
 
 #include "engine/chess/see.h"
+#include "engine/search/extensions.h"
 #include "engine/search/picker.h"
 #include "engine/search/pruning.h"
 #include "engine/search/reductions.h"
@@ -10,60 +13,99 @@
 
 namespace tratto {
 
+namespace {
+
+/// Excludes a move from a node for as long as this object lives; memory may run out meanwhile.
+class Exclusion {
+ public:
+  Exclusion(StackEntry& stack, Move move) : stack_(stack) { stack.excluded = move; }
+  Exclusion(const Exclusion&) = delete;
+  Exclusion& operator=(const Exclusion&) = delete;
+  ~Exclusion() { stack_.excluded = Move::none(); }
+
+ private:
+  StackEntry& stack_;
+};
+
+}  // namespace
+
 Score Worker::search(const Position& position, StackEntry& stack, NodeType type, Window window,
                      int depth) {
+  // Step 1: quiescence search at depth 0
   if (depth <= 0) return quiescence(position, stack, type, window);
   if (stopped_) return Score::draw();
   enter_node(stack);
-  if (const auto score = game_over(position, stack)) return *score;
-  if (const auto score = narrow_window(position, stack, window)) return *score;
-
   Node node(position, stack, type, window, std::min(depth, max_ply - 1));
-  probe_table(node);
-  if (const auto score = tt_cutoff(node)) return *score;
-  if (const auto score = probe_tablebases(node)) return *score;
 
-  evaluate(node);
-  store_static_eval(node);
-  apply_static_eval_difference_bonus(node);
-  apply_hindsight_adjustment(node);
+  // Step 2: draws, dead positions, maximum ply
+  set_dead_position_bounds(node);
+  if (const auto score = terminal_score(node)) return *score;
+  // Step 3: upcoming repetition, mate distance pruning
+  if (const auto score = narrow_window(node)) return *score;
+  // Step 4: threats and correction history
+  node.threats = position.threats(~position.side_to_move());
+  stack.threats = node.threats.all;
+  stack.grandchild().cutoffs = 0;
+  // A singular search keeps the correction, evaluation and TT-PV flag of the search that began it.
+  if (!node.excludes_move()) {
+    node.correction = find_correction(node);
+    // Step 5: transposition table (TT) lookup
+    probe_tt(node);
+    node.tt_move =
+        node.is_root() ? root_moves_[current_line_].move : legal_tt_move(position, node.tt_entry);
+    // Step 6: TT cutoff
+    if (const auto score = tt_cutoff(node)) return *score;
+    // Step 7: endgame tablebases
+    if (const auto score = probe_tablebases(node)) return *score;
+    // Step 8: static evaluation
+    evaluate(node);
+    if (tt_eval && !node.in_check() && node.tt_score_bounds(stack.static_eval))
+      node.eval = node.tt_entry->score;
+    store_static_eval(node);
+    // Step 9: static evaluation difference to history
+    update_history_by_static_eval(node);
+    // Step 10: hindsight depth adjustment
+    apply_hindsight_adjustment(node);
+  }
+
+  // Step 11: razoring
   if (const auto score = razor(node)) return *score;
-  if (const auto score = reverse_futility(node)) return *score;
+  // Step 12: reverse futility pruning (RFP)
+  if (node.may_be_pruned())
+    if (const auto score =
+            pruning::reverse_futility(node.eval, node.window.beta, node.depth, node.is_improving()))
+      return *score;
+  // Step 13: null move pruning (NMP)
   if (const auto score = null_move(node)) return *score;
-  apply_internal_iterative_reduction(node);
+  // Step 14: internal iterative reduction (IIR)
+  if (!node.excludes_move())
+    node.depth -= iir_reduction(static_cast<bool>(node.tt_move), type, node.depth);
+  // Step 15: ProbCut
   if (const auto score = prob_cut(node)) return *score;
 
+  // Steps 16 to 20: the moves
   if (const auto score = search_moves(node)) return *score;
+
+  // Step 21: checkmate and stalemate
   if (node.move_count == 0) return score_without_moves(node);
+  // Step 22: history of the moves of this node
   update_histories(node);
   if (node.excludes_move()) return node.best_score;
+  // Step 23: fail-low bonus
   apply_fail_low_bonus(node);
+  // Step 24: TT store
   store_result(node);
+  // Step 25: correction history
   update_correction(node);
   if (node.bound() == Bound::Exact && !node.is_root())
-    control_->on_exact_score(node.position, node.best_move, node.best_score, node.depth);
+    control_->on_exact_score(position, node.best_move, node.best_score, node.depth);
   return node.best_score;
 }
 
 // -- Before the moves --
 
-/// Transposition table: what is known of the position. The attacks and the evaluation's known
-/// errors are found before its memory, asked for earlier, is looked at.
-void Worker::probe_table(Node& node) {
-  node.threats = node.position.threats(~node.position.side_to_move());
-  node.stack.threats = node.threats.all;
-  node.stack.grandchild().cutoffs = 0;
-  if (node.excludes_move()) return;
-  node.correction = find_correction(node.position, node.stack);
-  node.tt_entry = probe(node.position, node.ply());
-  if (node.is_root())
-    node.tt_move = root_moves_[current_line_].move;
-  else
-    node.tt_move = legal_tt_move(node.position, node.tt_entry);
-  node.stack.was_pv = is_pv(node.type) || (node.tt_entry && node.tt_entry->was_pv);
-}
-
-/// Transposition table cutoff: a deep enough result from elsewhere stands in for a search.
+/// Step 6: TT cutoff. Returns the score of an earlier search of the position if that was deep
+/// enough and its bound is on the right side of beta.
 OptionalScore Worker::tt_cutoff(const Node& node) {
   if (is_pv(node.type) || !node.has_tt_score()) return {};
   const Score score = node.tt_entry->score;
@@ -76,55 +118,109 @@ OptionalScore Worker::tt_cutoff(const Node& node) {
   return score;
 }
 
-/// The static evaluation, and the best guess that it and the table make together.
-void Worker::evaluate(Node& node) {
-  // A singular search goes on with what was found when the search around it began.
-  if (node.excludes_move()) return;
-  StackEntry& stack = node.stack;
-  stack.static_eval = Score::none();
-  if (node.in_check()) return;
-  const StaticEvaluation found =
-      static_evaluation(node.position, stack, node.tt_entry, node.correction);
-  node.raw_eval = found.raw;
-  stack.static_eval = node.eval = found.corrected;
-  if (tt_eval && node.has_tt_score() &&
-      bound_proves(node.tt_entry->bound, node.tt_entry->score, found.corrected))
-    node.eval = node.tt_entry->score;
-}
-
-/// Keeps the evaluation of a new position, whatever becomes of its search.
+/// Step 8: stores the evaluation of a new position at once: the node may end before it has a score.
 void Worker::store_static_eval(const Node& node) {
-  if (node.is_evaluated() && !node.tt_entry)
+  if (!node.in_check() && !node.tt_entry)
     store(node.position, node.stack,
           {Move::none(), Score::none(), node.raw_eval, 0, Bound::None, node.stack.was_pv});
 }
 
-/// Hindsight: the parent's reduction was a guess about this position, which is known better now.
+/// Step 9: rewards the opponent's quiet move for a rise of its static evaluation, and penalises it
+/// for a fall.
+void Worker::update_history_by_static_eval(const Node& node) {
+  const StackEntry& parent = node.stack.parent();
+  if (node.in_check() || !node.stack.came_by_quiet_move() || parent.move.is_promotion() ||
+      parent.static_eval == Score::none())
+    return;
+  const int change = -(parent.static_eval.value() + node.stack.static_eval.value());
+  histories_->quiet.of(~node.position.side_to_move(), parent.threats, parent.move)
+      .update(static_eval_difference_bonus(change));
+}
+
+/// Step 10: corrects the parent's late move reduction, which was decided before this position was
+/// evaluated.
 void Worker::apply_hindsight_adjustment(Node& node) {
   const StackEntry& parent = node.stack.parent();
-  if (node.is_root() || !node.is_evaluated() || parent.static_eval == Score::none()) return;
+  if (node.is_root() || node.in_check() || parent.static_eval == Score::none()) return;
   const int sum = node.stack.static_eval.value() + parent.static_eval.value();
   node.depth += hindsight_adjustment(parent.reduction, sum, node.depth);
 }
 
-/// Reverse futility pruning: so far above beta that the opponent will not catch up.
-OptionalScore Worker::reverse_futility(const Node& node) {
-  if (!node.may_be_pruned() ||
-      !pruning::is_reverse_futile(node.eval, node.window.beta, node.depth, node.is_improving()))
+/// Step 11: razoring. Far below alpha only captures can help: if quiescence search confirms that
+/// they do not, its score is returned.
+OptionalScore Worker::razor(const Node& node) {
+  if (!node.may_be_pruned() || !pruning::can_razor(node.eval, node.window.alpha, node.depth))
     return {};
-  return pruning::blend_toward_beta(node.eval, node.window.beta);
+  const Score score = quiescence(node.position, node.stack, node.type, node.window);
+  if (score <= node.window.alpha || stopped_) return score;
+  return {};
 }
 
-/// Internal iterative reduction.
-void Worker::apply_internal_iterative_reduction(Node& node) {
-  if (!node.excludes_move())
-    node.depth -= iir_reduction(static_cast<bool>(node.tt_move), node.type, node.depth);
+/// Step 13: null move pruning. If passing, which is nearly always worse than the best move, fails
+/// high, so will a move (Donninger 1993). This is wrong in zugzwang: not tried without pieces, and
+/// verified by a search without null moves at high depth.
+OptionalScore Worker::null_move(const Node& node) {
+  const Score beta = node.window.beta;
+  if (!node.may_be_pruned() || node.type != NodeType::Cut || !node.stack.parent().move ||
+      node.eval < beta || beta.is_decisive() || node.ply() < null_move_min_ply_ ||
+      !node.position.has_pieces(node.position.side_to_move()) ||
+      !pruning::can_null_move(node.stack.static_eval, beta, node.depth))
+    return {};
+
+  const Window scout = Window::at_least(beta);
+  const int depth = node.depth - pruning::null_move_reduction_for(node.depth, node.eval - beta,
+                                                                  node.tt_move_is_noisy());
+  const Position next = make_null_move(node.position, node.stack);
+  const Score score = -search(next, node.stack.child(), NodeType::All, scout.flipped(), depth);
+  unmake_move();
+  if (stopped_) return Score::draw();
+  if (score < beta) return {};
+  // A mate found after a null move is not proved.
+  const Score proved = score.is_win() ? beta : score;
+  if (null_move_min_ply_ > 0 || node.depth < pruning::null_move_verification_depth) return proved;
+
+  null_move_min_ply_ = node.ply() + pruning::null_move_disabled_plies(depth);
+  const Score verified =
+      search(node.position, node.stack, NodeType::All, scout, std::max(1, depth));
+  null_move_min_ply_ = 0;
+  if (verified >= beta || stopped_) return proved;
+  return {};
+}
+
+/// Step 15: ProbCut. A capture that exceeds beta by a margin in a shallower search will very likely
+/// exceed beta at full depth (Buro 1995).
+OptionalScore Worker::prob_cut(const Node& node) {
+  const Score raised = node.window.beta + pruning::prob_cut_margin;
+  if (!node.may_be_pruned() || !pruning::can_prob_cut(node.depth) ||
+      node.window.beta.is_decisive() || (node.has_tt_score() && node.tt_entry->score < raised))
+    return {};
+
+  const Window scout = Window::at_least(raised).flipped();
+  const int depth = node.depth - pruning::prob_cut_reduction;
+  StackEntry& child = node.stack.child();
+  MovePicker picker =
+      MovePicker::noisy(node.position, *histories_, node.stack, node.tt_move,
+                        pruning::prob_cut_see_threshold(raised - node.stack.static_eval));
+  while (const Move move = picker.next()) {
+    tt_.prefetch(node.position.key_after(move));
+    const Position next = make_move(node.position, node.stack, move, false);
+    Score score = -quiescence(next, child, NodeType::All, scout);
+    if (score >= raised && depth > 1) score = -search(next, child, NodeType::All, scout, depth - 1);
+    unmake_move();
+    if (stopped_) return Score::draw();
+    if (score < raised) continue;
+    store(node.position, node.stack,
+          {move, score, node.raw_eval, depth, Bound::Lower, node.stack.was_pv});
+    return score.is_decisive() ? score : score - pruning::prob_cut_margin;
+  }
+  return {};
 }
 
 // -- The moves --
 
-/// Searches the moves, the most promising first, until one beats beta. Returns a score only if the
-/// search is over without one: it was stopped, or singular search found a multi-cut.
+/// Steps 16 to 20: searches the moves, best first by the picker's order, until one fails high.
+/// Returns a score if the node ends here: the search was stopped, multi-cut, or a weakened player
+/// sees no move.
 OptionalScore Worker::search_moves(Node& node) {
   const Position& position = node.position;
   MovePicker picker =
@@ -133,20 +229,25 @@ OptionalScore Worker::search_moves(Node& node) {
   while (const Move move = picker.next()) {
     if (move == node.stack.excluded || (node.is_root() && !is_searched_in_this_line(move)))
       continue;
-    if (task_.visibility != nullptr && overlooks(node, move)) {
+    // Step 16: moves that a weakened player does not see
+    if (is_invisible(node, move)) {
+      raise_to_static_eval(node);
       if (node.best_score >= node.window.beta) return node.best_score;
       continue;
     }
     ++node.move_count;
-    // Early: the memory arrives while the move is looked at.
+    // As early as possible, so that the entry arrives while the move is examined.
     tt_.prefetch(position.key_after(move));
-    const Candidate candidate = look_at(node, move);
+    const Candidate candidate = make_candidate(node, move);
+    // Step 17: late move, futility, history and SEE pruning
     if (prune_move(node, candidate, picker)) continue;
 
+    // Step 18: singular extension, multi-cut
     const Singularity singular = singularity(node, candidate);
     if (stopped_) return Score::draw();
     if (singular.cutoff) return singular.cutoff;
 
+    // Step 19: principal variation search (PVS) with late move reductions (LMR)
     const std::uint64_t nodes_before = nodes();
     if (node.is_root()) control_->on_root_move(root_depth_, move, node.move_count);
     const Score score = std::clamp(search_move(node, candidate, singular.extension), node.stack.min,
@@ -154,24 +255,29 @@ OptionalScore Worker::search_moves(Node& node) {
     if (node.is_root()) root_move(move).nodes += nodes() - nodes_before;
     if (stopped_) return Score::draw();
     if (node.is_root()) update_root_move(node, move, score);
+
+    // Step 20: best move, alpha, beta cutoff
     if (update_best(node, move, score)) break;
     (candidate.noisy ? node.tried_captures : node.tried_quiets).push_back(move);
   }
-  const bool is_all_overlooked = node.move_count == 0 && node.best_score != -Score::infinite();
-  return is_all_overlooked ? OptionalScore(node.best_score) : OptionalScore();
+  const bool has_only_invisible_moves =
+      node.move_count == 0 && node.best_score != -Score::infinite();
+  return has_only_invisible_moves ? OptionalScore(node.best_score) : OptionalScore();
 }
 
-/// Whether a weakened player does not notice a move. What he overlooks he takes to be worth what
-/// the position seems worth as it stands.
-bool Worker::overlooks(Node& node, Move move) const {
-  if (node.is_root() || node.in_check() || task_.visibility->sees(node.position, move, node.ply()))
-    return false;
+/// Step 16: whether a weakened player does not see a move. At the root and in check all are seen.
+bool Worker::is_invisible(const Node& node, Move move) const {
+  return task_.visibility != nullptr && !node.is_root() && !node.in_check() &&
+         !task_.visibility->sees(node.position, move, node.ply());
+}
+
+/// Step 16: an invisible move counts as the static evaluation.
+void Worker::raise_to_static_eval(Node& node) {
   node.best_score = std::max(node.best_score, node.stack.static_eval);
   node.window.alpha = std::max(node.window.alpha, std::min(node.best_score, node.window.beta - 1));
-  return true;
 }
 
-Candidate Worker::look_at(const Node& node, Move move) const {
+Candidate Worker::make_candidate(const Node& node, Move move) const {
   const bool noisy = node.position.is_noisy(move);
   return {move, noisy,
           noisy ? histories_->capture_history_score(node.position, move)
@@ -179,8 +285,12 @@ Candidate Worker::look_at(const Node& node, Move move) const {
                                                   node.stack.continuations(), move)};
 }
 
-/// Late move, futility, history and SEE pruning: leaves out late moves near the leaves that have no
-/// chance of raising alpha.
+/// Step 17: late move pruning (LMP), futility, history and SEE pruning. Tells the picker to skip
+/// the remaining quiet moves where they would be pruned, too.
+///
+/// The depth after reduction is estimated from fewer reasons than search_late_move() uses: a move
+/// that is pruned must not pay for the question whether it gives check, and its history has a rule
+/// of its own here. So the two reductions of a move are different numbers.
 bool Worker::prune_move(const Node& node, const Candidate& candidate, MovePicker& picker) const {
   const Position& position = node.position;
   if (node.is_root() || node.best_score.is_loss() || !position.has_pieces(position.side_to_move()))
@@ -212,8 +322,32 @@ bool Worker::prune_move(const Node& node, const Candidate& candidate, MovePicker
   return prunes;
 }
 
-/// Makes one move and searches what follows: all but the first with a null window, and again only
-/// if that says they may be better than the best so far (principal variation search, PVS).
+/// Step 18: singular extension. A search of the other moves tells how much better the TT move is;
+/// if another one fails high as well, the node is cut off (multi-cut).
+Worker::Singularity Worker::singularity(const Node& node, const Candidate& candidate) {
+  if (candidate.move != node.tt_move || node.is_root() || node.excludes_move() || !node.tt_entry ||
+      !can_be_singular(*node.tt_entry, node.depth) || node.ply() >= 2 * root_depth_)
+    return {};
+
+  const Score tt_score = node.tt_entry->score;
+  const Score beta = singular_beta(tt_score, node.depth);
+  Score others;
+  {
+    const Exclusion exclusion(node.stack, candidate.move);
+    others = search(node.position, node.stack,
+                    node.type == NodeType::Cut ? NodeType::Cut : NodeType::All,
+                    Window::at_least(beta), singular_search_depth(node.depth));
+  }
+  if (stopped_) return {};
+
+  if (others < beta)
+    return {singular_extension(beta - others, is_pv(node.type), candidate.noisy), {}};
+  if (multi_cut && beta >= node.window.beta) return {0, beta};
+  return {negative_extension(tt_score >= node.window.beta, node.type), {}};
+}
+
+/// Step 19: principal variation search. All moves but the first are searched with a null window,
+/// and again with the full window if that fails high in a PV node.
 Score Worker::search_move(Node& node, const Candidate& candidate, int extension) {
   StackEntry& child = node.stack.child();
   const bool pv_node = is_pv(node.type);
@@ -231,8 +365,8 @@ Score Worker::search_move(Node& node, const Candidate& candidate, int extension)
   return score;
 }
 
-/// Late move reductions (LMR): a null-window search less deep than asked for, and again deeper if
-/// the move turns out better than expected.
+/// Step 19: late move reductions. A null-window search at reduced depth, and a re-search at full
+/// depth or near it if that fails high.
 Score Worker::search_late_move(Node& node, const Candidate& candidate, const Position& next,
                                int depth) {
   StackEntry& stack = node.stack;
@@ -267,7 +401,8 @@ Score Worker::search_late_move(Node& node, const Candidate& candidate, const Pos
   return score;
 }
 
-/// Compares a move's score with the best so far; true for a beta cutoff.
+/// Step 20: takes over a better score, raises alpha and extends the principal variation. Returns
+/// true for a beta cutoff.
 bool Worker::update_best(Node& node, Move move, Score score) {
   StackEntry& stack = node.stack;
   if (score <= node.best_score) return false;
@@ -286,22 +421,66 @@ bool Worker::update_best(Node& node, Move move, Score score) {
 
 // -- After the moves --
 
-/// Mate or stalemate; or the excluded move was the only one, which says nothing.
+/// Step 21: mate or stalemate. In a singular search the excluded move was the only legal one: the
+/// search fails low.
 Score Worker::score_without_moves(const Node& node) {
   if (node.excludes_move()) return node.window.alpha;
   return node.in_check() ? Score::mated_in(node.ply()) : Score::draw();
 }
 
-/// Transposition table: keeps the result.
+/// Step 22: history heuristic. After a beta cutoff, a bonus for the move that caused it and a malus
+/// for the moves that were tried before.
+void Worker::update_histories(const Node& node) {
+  if (node.best_score < node.window.beta) return;
+  const Position& position = node.position;
+  const ContinuationRows earlier = node.stack.continuations();
+  const int bonus = history_bonus(node.depth);
+  const int malus = history_malus(node.depth);
+  if (position.is_noisy(node.best_move)) {
+    histories_->capture.of(position, node.best_move).update(bonus);
+  } else {
+    const auto update = [&](Move move, int by) {
+      histories_->update_quiet(position, node.threats.all, earlier, move, by);
+      if (node.ply() < LowPlyHistory::plies) histories_->low_ply.of(node.ply(), move).update(by);
+    };
+    update(node.best_move, bonus);
+    for (const Move move : node.tried_quiets)
+      update(move, -malus);
+  }
+  for (const Move move : node.tried_captures)
+    histories_->capture.of(position, move).update(-malus);
+}
+
+/// Step 23: bonus for the parent's quiet move when every move of this node failed low.
+void Worker::apply_fail_low_bonus(const Node& node) {
+  if (node.bound() != Bound::Upper || node.is_root() || !node.stack.came_by_quiet_move()) return;
+  const StackEntry& parent = node.stack.parent();
+  const int bonus = fail_low_bonus(node.depth);
+  histories_->quiet.of(~node.position.side_to_move(), parent.threats, parent.move).update(bonus);
+  histories_->update_continuations(parent.continuations(), parent.moved, parent.move.to(), bonus);
+}
+
+/// Step 24: stores the result in the transposition table.
 void Worker::store_result(const Node& node) {
   StackEntry& stack = node.stack;
   const Bound bound = node.bound();
-  // A node whose moves all failed low because the parent was on the PV is worth keeping as such.
+  // A fail-low node keeps the TT-PV flag of its parent.
   if (bound == Bound::Upper)
     stack.was_pv |= node.ply() > 0 && stack.parent().was_pv && node.depth > 3;
   if (!node.is_root() || current_line_ == 0)
     store(node.position, stack,
           {node.best_move, node.best_score, node.raw_eval, node.depth, bound, stack.was_pv});
+}
+
+/// Step 25: correction history learns the error of the static evaluation, unless a capture explains
+/// it or the score is only a bound on the wrong side.
+void Worker::update_correction(const Node& node) {
+  if (node.in_check() || (node.best_move && node.position.is_noisy(node.best_move)) ||
+      node.best_score.is_decisive() ||
+      !bound_proves(node.bound(), node.best_score, node.stack.static_eval))
+    return;
+  histories_->correction.update(node.position, node.stack.last_moves(), node.depth,
+                                node.best_score - node.stack.static_eval);
 }
 
 }  // namespace tratto

@@ -16,7 +16,7 @@ constexpr std::uint64_t poll_interval = 128;
 
 /// Whether a repetition that either side can force is scored before it happens.
 TRATTO_SWITCH(upcoming_repetition);
-/// Whether nobody scores what he cannot reach by the laws.
+/// Whether scores are bounded by what each side can still reach under the laws of chess.
 TRATTO_SWITCH(winnability_bounds);
 
 /// The scores of a draw lie between minus this and this (see draw_score()).
@@ -41,59 +41,84 @@ void Worker::enter_node(StackEntry& stack) {
   selective_depth_ = std::max(selective_depth_, stack.ply + 1);
 }
 
-/// Draws by the laws, and the end of the longest path. Not at the root, where a move is wanted.
-OptionalScore Worker::game_over(const Position& position, StackEntry& stack) {
-  const bool is_dead = dead_position_bounds(position, stack);
-  if (stack.ply == 0) return {};
-  if (is_dead || is_draw(position, stack.ply)) return draw_score();
-  if (stack.ply < max_ply) return {};
-  return position.in_check()
-             ? Score::draw()
-             : static_evaluation(position, stack, std::nullopt, find_correction(position, stack))
-                   .corrected;
+/// Bounds the score of the node by what each side can still reach: a side that can never mate
+/// scores no more than a draw. The bounds are kept in the stack.
+void Worker::set_dead_position_bounds(Node& node) const {
+  // At the root there is time for an exact answer.
+  const Position& position = node.position;
+  const WinningChances chances =
+      node.ply() > 0 || task_.cheap_winnability_only
+          ? winning_chances(position)
+          : WinningChances{quick_winnable(position, White) != Winnable::No,
+                           quick_winnable(position, Black) != Winnable::No};
+  const bool we = !winnability_bounds || chances[position.side_to_move()];
+  const bool they = !winnability_bounds || chances[~position.side_to_move()];
+  node.stack.max = we ? Score::infinite() : Score(draw_noise);
+  node.stack.min = they ? -Score::infinite() : Score(-draw_noise);
 }
 
-/// Upcoming repetition and mate distance pruning: takes out of the window what cannot happen here.
-/// Returns a score if nothing is left: a draw can be had by repetition, the laws bound what either
-/// side can reach, and so does the shortest mate.
-OptionalScore Worker::narrow_window(const Position& position, const StackEntry& stack,
-                                    Window& window) const {
-  if (stack.ply == 0) return {};
+/// The score of a position where the search ends: a draw by rule, a dead position, or the maximum
+/// ply. Never at the root, where a move is wanted.
+OptionalScore Worker::terminal_score(const Node& node) {
+  if (node.ply() == 0) return {};
+  const bool is_dead = node.stack.min == Score(-draw_noise) && node.stack.max == Score(draw_noise);
+  if (is_dead || is_draw(node.position, node.ply())) return draw_score();
+  if (node.ply() < max_ply) return {};
+  return node.in_check() ? Score::draw() : static_evaluation(node, find_correction(node)).corrected;
+}
+
+/// Upcoming repetition and mate distance pruning: removes from the window what cannot happen here.
+/// Returns a score if nothing is left of it. A draw can be had by repetition; the bounds of the
+/// node and the shortest possible mate limit what either side can reach.
+OptionalScore Worker::narrow_window(Node& node) const {
+  if (node.ply() == 0) return {};
+  Window& window = node.window;
   if (upcoming_repetition && window.alpha < Score::draw() &&
-      repetition_.has_upcoming_repetition(position, stack.ply)) {
+      repetition_.has_upcoming_repetition(node.position, node.ply())) {
     window.alpha = std::max(window.alpha, draw_score());
     if (window.is_empty()) return window.alpha;
   }
-  window = within_mate_distance(window.within(stack.min, stack.max), stack.ply);
+  window = within_mate_distance(window.within(node.stack.min, node.stack.max), node.ply());
   if (window.is_empty()) return window.alpha;
   return {};
 }
 
-/// The static evaluation, corrected and held within what the laws leave possible. Not in check,
-/// where it would mean nothing.
-StaticEvaluation Worker::static_evaluation(const Position& position, const StackEntry& stack,
-                                           const std::optional<TTEntry>& entry, int correction) {
+/// The correction that correction history suggests for the static evaluation, in evaluation units.
+int Worker::find_correction(const Node& node) {
+  return histories_->correction.correction(node.position, node.stack.last_moves());
+}
+
+/// Looks the position up in the transposition table and sets the node's TT-PV flag. Mate scores are
+/// converted to count from the root.
+void Worker::probe_tt(Node& node) const {
+  node.tt_entry = tt_.probe(node.position.key());
+  if (node.tt_entry)
+    node.tt_entry->score = from_tt_score(node.tt_entry->score, node.ply(), node.position.rule50());
+  node.stack.was_pv = is_pv(node.type) || (node.tt_entry && node.tt_entry->was_pv);
+}
+
+/// Static evaluation, unless the side to move is in check, where it would mean nothing.
+void Worker::evaluate(Node& node) {
+  node.stack.static_eval = Score::none();
+  if (node.in_check()) return;
+  const StaticEvaluation found = static_evaluation(node, node.correction);
+  node.raw_eval = found.raw;
+  node.stack.static_eval = node.eval = found.corrected;
+}
+
+/// The raw evaluation, from the TT if it is there, and the same corrected and within the bounds of
+/// the node.
+StaticEvaluation Worker::static_evaluation(const Node& node, int correction) {
+  const std::optional<TTEntry>& entry = node.tt_entry;
   const Score raw = entry && entry->raw_eval != Score::none()
                         ? entry->raw_eval
-                        : Score(evaluator_->evaluate(position));
-  return {raw, std::clamp(adjusted_evaluation(position, raw, correction), stack.min, stack.max)};
+                        : Score(evaluator_->evaluate(node.position));
+  return {raw, std::clamp(adjusted_evaluation(node.position, raw, correction), node.stack.min,
+                          node.stack.max)};
 }
 
-/// What correction history knows of the evaluation's errors here.
-int Worker::find_correction(const Position& position, const StackEntry& stack) {
-  return histories_->correction.correction(position, stack.last_moves());
-}
-
-/// Looks a position up in the transposition table; mates are counted from the root.
-std::optional<TTEntry> Worker::probe(const Position& position, int ply) const {
-  std::optional<TTEntry> entry = tt_.probe(position.key());
-  if (entry) entry->score = from_tt_score(entry->score, ply, position.rule50());
-  return entry;
-}
-
-/// The table's move, or none if it is not legal here: another position may have its place. It will
-/// be the first move, if any is made: the memory of what follows arrives while the position is
-/// judged.
+/// The TT move, or none if it is not legal here: the entry may belong to another position with the
+/// same key. It is searched first, so the entry of the position after it is prefetched.
 Move Worker::legal_tt_move(const Position& position, const std::optional<TTEntry>& entry) const {
   if (!entry || !position.is_legal(entry->move)) return Move::none();
   tt_.prefetch(position.key_after(entry->move));
@@ -154,20 +179,6 @@ Score Worker::draw_score() const {
 bool Worker::is_draw(const Position& position, int ply) const {
   if (repetition_.is_repetition(ply)) return true;
   return position.rule50() >= 100 && (!position.in_check() || has_legal_move(position));
-}
-
-bool Worker::dead_position_bounds(const Position& position, StackEntry& stack) {
-  // At the root there is time for more.
-  const WinningChances chances =
-      stack.ply > 0 || task_.cheap_winnability_only
-          ? winning_chances(position)
-          : WinningChances{quick_winnable(position, White) != Winnable::No,
-                           quick_winnable(position, Black) != Winnable::No};
-  const bool we = !winnability_bounds || chances[position.side_to_move()];
-  const bool they = !winnability_bounds || chances[~position.side_to_move()];
-  stack.max = we ? Score::infinite() : Score(draw_noise);
-  stack.min = they ? -Score::infinite() : Score(-draw_noise);
-  return !we && !they;
 }
 
 }  // namespace tratto

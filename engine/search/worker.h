@@ -82,71 +82,56 @@ class Worker {
   OptionalScore probe_tablebases(Node& node);
   void count_tb_hits(std::size_t hits);
 
-  // search.cpp: the recursion and its steps, in order.
+  // search.cpp: a node, its steps in the order of execution.
   Score search(const Position& position, StackEntry& stack, NodeType type, Window window,
                int depth);
-  void probe_table(Node& node);
   OptionalScore tt_cutoff(const Node& node);
-  void evaluate(Node& node);
   void store_static_eval(const Node& node);
+  void update_history_by_static_eval(const Node& node);
   static void apply_hindsight_adjustment(Node& node);
-  [[nodiscard]] static OptionalScore reverse_futility(const Node& node);
-  static void apply_internal_iterative_reduction(Node& node);
-  OptionalScore search_moves(Node& node);
-  bool overlooks(Node& node, Move move) const;
-  [[nodiscard]] Candidate look_at(const Node& node, Move move) const;
-  bool prune_move(const Node& node, const Candidate& candidate, MovePicker& picker) const;
-  Score search_move(Node& node, const Candidate& candidate, int extension);
-  Score search_late_move(Node& node, const Candidate& candidate, const Position& next, int depth);
-  static bool update_best(Node& node, Move move, Score score);
-  [[nodiscard]] static Score score_without_moves(const Node& node);
-  void store_result(const Node& node);
-
-  // verify.cpp: guesses that a smaller search must confirm.
   OptionalScore razor(const Node& node);
   OptionalScore null_move(const Node& node);
   OptionalScore prob_cut(const Node& node);
-  /// Whether every other move is worse than the table's: its extension in plies, maybe negative, or
-  /// a cutoff if several moves beat beta (multi-cut).
+  OptionalScore search_moves(Node& node);
+  [[nodiscard]] bool is_invisible(const Node& node, Move move) const;
+  static void raise_to_static_eval(Node& node);
+  [[nodiscard]] Candidate make_candidate(const Node& node, Move move) const;
+  bool prune_move(const Node& node, const Candidate& candidate, MovePicker& picker) const;
+  /// What a singular search says of the TT move: its extension in plies, maybe negative, or a
+  /// cutoff (multi-cut).
   struct Singularity {
     int extension = 0;
     OptionalScore cutoff;
   };
   Singularity singularity(const Node& node, const Candidate& candidate);
-
-  // learning.cpp: what histories make of a node.
-  void apply_static_eval_difference_bonus(const Node& node);
+  Score search_move(Node& node, const Candidate& candidate, int extension);
+  Score search_late_move(Node& node, const Candidate& candidate, const Position& next, int depth);
+  static bool update_best(Node& node, Move move, Score score);
+  [[nodiscard]] static Score score_without_moves(const Node& node);
   void update_histories(const Node& node);
   void apply_fail_low_bonus(const Node& node);
+  void store_result(const Node& node);
   void update_correction(const Node& node);
 
-  // quiescence.cpp
+  // quiescence.cpp: a quiescence node, likewise.
   Score quiescence(const Position& position, StackEntry& stack, NodeType type, Window window);
-  struct Captures {
-    Score best;
-    Move move{};    ///< That raised alpha.
-    int count = 0;  ///< Legal moves seen.
-  };
-  Captures search_captures(const Position& position, StackEntry& stack, NodeType type,
-                           Window window, Score best, Move tt_move);
-  static bool is_left_out(const Position& position, const StackEntry& stack, Move move, Score alpha,
-                          Captures& found);
+  OptionalScore stand_pat(Node& node);
+  void search_captures(Node& node);
+  [[nodiscard]] static bool is_exempt_from_qs_pruning(const Node& node, Move move);
 
   // worker.cpp: steps that both searches share.
   void enter_node(StackEntry& stack);
-  OptionalScore game_over(const Position& position, StackEntry& stack);
-  OptionalScore narrow_window(const Position& position, const StackEntry& stack,
-                              Window& window) const;
-  [[nodiscard]] StaticEvaluation static_evaluation(const Position& position,
-                                                   const StackEntry& stack,
-                                                   const std::optional<TTEntry>& entry,
-                                                   int correction);
-  [[nodiscard]] int find_correction(const Position& position, const StackEntry& stack);
-  [[nodiscard]] std::optional<TTEntry> probe(const Position& position, int ply) const;
+  void set_dead_position_bounds(Node& node) const;
+  OptionalScore terminal_score(const Node& node);
+  OptionalScore narrow_window(Node& node) const;
+  [[nodiscard]] int find_correction(const Node& node);
+  void probe_tt(Node& node) const;
   [[nodiscard]] Move legal_tt_move(const Position& position,
                                    const std::optional<TTEntry>& entry) const;
+  void evaluate(Node& node);
+  [[nodiscard]] StaticEvaluation static_evaluation(const Node& node, int correction);
   void store(const Position& position, const StackEntry& stack, const TTEntry& entry);
-  /// Makes a move: bookkeeping of frame, histories, repetition and evaluator. Pair with
+  /// Makes a move: bookkeeping of stack, histories, repetition and evaluator. Pair with
   /// unmake_move().
   [[nodiscard]] Position make_move(const Position& position, StackEntry& stack, Move move,
                                    bool quiet);
@@ -154,8 +139,6 @@ class Worker {
   void unmake_move();
   [[nodiscard]] Score draw_score() const;
   [[nodiscard]] bool is_draw(const Position& position, int ply) const;
-  /// Narrows what the node may score to what the laws leave possible. True if that is a draw.
-  bool dead_position_bounds(const Position& position, StackEntry& stack);
   void count_node();
 
   TranspositionTable& tt_;

@@ -58,20 +58,34 @@ TEST(Pruning, RazorsOnlyFarBelowAlpha) {
 }
 
 TEST(Pruning, ReverseFutilityGrowsWithDepthAndShrinksWhenImproving) {
-  EXPECT_EQ(pruning::reverse_futility_margin(5, false), 5 * pruning::reverse_futility_per_depth);
-  EXPECT_EQ(pruning::reverse_futility_margin(5, true), 4 * pruning::reverse_futility_per_depth);
-  EXPECT_EQ(pruning::reverse_futility_margin(1, true), pruning::reverse_futility_min);
+  const struct {
+    int depth;
+    bool improving;
+    int margin;
+  } margins[] = {{5, false, 5 * pruning::reverse_futility_per_depth},
+                 {5, true, 4 * pruning::reverse_futility_per_depth},
+                 {1, true, pruning::reverse_futility_min}};
+  for (const auto& row : margins) {
+    const auto prunes = [&row](int eval) {
+      return static_cast<bool>(
+          pruning::reverse_futility(Score(eval), Score(0), row.depth, row.improving));
+    };
+    EXPECT_TRUE(prunes(row.margin)) << row.depth;
+    EXPECT_FALSE(prunes(row.margin - 1)) << row.depth;
+  }
 }
 
-TEST(Pruning, ReverseFutilityNeedsTheMarginLittleDepthAndNoMate) {
+TEST(Pruning, ReverseFutilityNeedsLittleDepthAndNoMate) {
   const int depth = pruning::reverse_futility_depth;
-  const int margin = pruning::reverse_futility_margin(depth, false);
-  EXPECT_TRUE(pruning::is_reverse_futile(Score(margin), Score(0), depth, false));
-  EXPECT_FALSE(pruning::is_reverse_futile(Score(margin - 1), Score(0), depth, false));
-  EXPECT_FALSE(pruning::is_reverse_futile(Score(30000), Score(0), depth + 1, false));
-  EXPECT_FALSE(pruning::is_reverse_futile(Score::mate_in(4), Score(0), 1, false));
-  EXPECT_FALSE(pruning::is_reverse_futile(Score(0), Score::mated_in(4), 1, false))
+  EXPECT_TRUE(pruning::reverse_futility(Score(15000), Score(0), depth, false));
+  EXPECT_FALSE(pruning::reverse_futility(Score(15000), Score(0), depth + 1, false));
+  EXPECT_FALSE(pruning::reverse_futility(Score::mate_in(4), Score(0), 1, false));
+  EXPECT_FALSE(pruning::reverse_futility(Score(0), Score::mated_in(4), 1, false))
       << "being mated is not avoided by a margin";
+}
+
+TEST(Pruning, ReverseFutilityReturnsTheMeanOfEvaluationAndBeta) {
+  EXPECT_EQ(*pruning::reverse_futility(Score(2000), Score(1000), 1, false), Score(1500));
 }
 
 TEST(Pruning, GuessesAboveBetaCountHalfButMatesStay) {
