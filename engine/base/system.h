@@ -24,7 +24,7 @@ void survive_broken_pipes();
 /// As std::fopen: null, and errno, if the file cannot be opened.
 [[nodiscard]] std::FILE* open_file(const std::string& name, const char* mode);
 
-/// Puts `from` in the place of `to`, which may exist.
+/// Renames `from` to `to`, replacing it if it exists.
 [[nodiscard]] std::error_code replace_file(const std::string& from, const std::string& to);
 
 /// Keeps other programs that ask from holding the file at the same time; false if one does. Reading

@@ -6,7 +6,7 @@
 #include "engine/chess/position.h"
 #include "engine/search/score.h"
 
-// What the search makes of the evaluator's word before it believes it.
+// Converts the raw evaluation into the corrected static evaluation.
 
 namespace tratto {
 
@@ -26,13 +26,13 @@ inline int scaled_evaluation(const Position& position, int raw) {
   return raw * (material_scale_base + material_phase(position)) / material_scale_divisor;
 }
 
-/// The raw evaluation that scales to this one: what a network has to say for the search to see it.
+/// The raw evaluation that scales to `scaled`.
 inline int unscaled_evaluation(const Position& position, int scaled) {
   if (!material_scaling) return scaled;
   return scaled * material_scale_divisor / (material_scale_base + material_phase(position));
 }
 
-/// Whether the table's score, where it bounds the static evaluation, is taken for the better guess.
+/// Whether the TT score replaces the static evaluation where its bound allows.
 TRATTO_SWITCH(tt_eval);
 
 /// A static evaluation as it came from the evaluator, and as the search uses it.
@@ -41,7 +41,7 @@ struct StaticEvaluation {
   Score corrected = Score::none();
 };
 
-/// The raw evaluation scaled, and corrected by what histories know of its errors.
+/// The raw evaluation, scaled and with the correction added.
 inline Score adjusted_evaluation(const Position& position, Score raw, int correction) {
   const int limit = Score::max_evaluation().value() - 1;
   return Score(std::clamp(scaled_evaluation(position, raw.value()) + correction, -limit, limit));

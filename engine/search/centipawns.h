@@ -7,8 +7,8 @@
 
 namespace tratto {
 
-/// With so many units the side to move wins half of its games: one pawn, as engines use the word
-/// today. Fitted by `tratto-nnue fit` to 208,190 positions of 1,800 games by g29
+/// Evaluation units at which the side to move wins half of its games: one pawn, as engines use the
+/// word today. Fitted by `tratto-nnue fit` to 208,190 positions of 1,800 games by g29
 /// (nnue/nets/JOURNAL.md), 2,500 nodes a move: 235.7, times the 0.984 by which tuning has scaled
 /// evaluations since.
 constexpr double units_per_pawn = 232.0;

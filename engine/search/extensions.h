@@ -4,15 +4,15 @@
 #include "engine/search/tt.h"
 #include "engine/search/window.h"
 
-// Singular extensions: the table's move is searched deeper if every other move is much worse
-// (Anantharaman, Campbell and Hsu 1988; against the table's score as in Stockfish).
+// Singular extensions: the TT move is searched deeper if every other move is much worse
+// (Anantharaman, Campbell and Hsu 1988; against the TT score as in Stockfish).
 
 namespace tratto {
 
 TRATTO_SWITCH(singular_extensions);
 TRATTO_TUNABLE(singular_depth, 5, 4, 10);
 TRATTO_TUNABLE(singular_tt_depth, 3, 1, 6);
-/// Whether the table knows enough of its move for a node of this depth to ask if it is singular.
+/// Whether the TT entry is deep enough for a singular search at this depth.
 inline bool can_be_singular(const TTEntry& entry, int depth) {
   return singular_extensions && depth >= singular_depth &&
          entry.depth >= depth - singular_tt_depth && entry.score != Score::none() &&
@@ -20,11 +20,11 @@ inline bool can_be_singular(const TTEntry& entry, int depth) {
 }
 
 TRATTO_TUNABLE(singular_percent, 133, 20, 300);
-/// The table's move is singular if every other move scores below this.
+/// The TT move is singular if every other move scores below this.
 inline Score singular_beta(Score tt_score, int depth) {
   return tt_score - depth * singular_percent / 100;
 }
-/// And that is asked of a search to this depth.
+/// Depth of the singular search.
 constexpr int singular_search_depth(int depth) {
   return (depth - 1) / 2;
 }
@@ -38,11 +38,11 @@ inline int singular_extension(int gap, bool pv_node, bool noisy) {
   return !noisy && gap > triple_extension_margin ? 3 : 2;
 }
 
-/// Whether a second move that beats beta in a singular search ends the node.
+/// Multi-cut: whether a second move that fails high in a singular search ends the node.
 TRATTO_SWITCH(multi_cut);
 
 TRATTO_SWITCH(negative_extensions);
-/// Of a move that is not singular: a negative one where other moves may well beat beta, too.
+/// Extension of a move that is not singular: negative if other moves may also fail high.
 inline int negative_extension(bool tt_score_beats_beta, NodeType type) {
   if (!negative_extensions) return 0;
   if (tt_score_beats_beta) return is_pv(type) ? -2 : -3;

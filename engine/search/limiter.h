@@ -26,7 +26,7 @@ class SearchLimiter {
   [[nodiscard]] std::uint64_t hard_nodes() const;
 
   // -- For the threads of the search --
-  /// In the middle of an iteration, with so many nodes searched by all threads: whether to stop.
+  /// Whether to stop in the middle of an iteration; `nodes`: searched by all threads.
   [[nodiscard]] bool must_stop(std::uint64_t all_nodes) const;
   /// Whether must_stop() heeds the nodes: adding up what many threads count takes a while.
   [[nodiscard]] bool counts_nodes() const { return limits_.nodes.has_value(); }

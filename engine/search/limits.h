@@ -27,9 +27,9 @@ struct ClockState {
 struct Limits {
   std::optional<int> depth;                 ///< Iterations, at least 1.
   std::optional<std::uint64_t> nodes;       ///< Hard: not exceeded by more than a few.
-  std::optional<std::uint64_t> soft_nodes;  ///< No new iteration after so many.
+  std::optional<std::uint64_t> soft_nodes;  ///< No new iteration after this.
   std::optional<Milliseconds> movetime;     ///< Exactly so long.
-  std::optional<int> mate;                  ///< Ends when a mate in so many moves is found.
+  std::optional<int> mate;                  ///< Ends when a mate in this number of moves is found.
   std::optional<ClockState> clock;
   bool infinite = false;           ///< No bestmove before stop.
   bool ponder = false;             ///< Clock limits start at ponder_hit().

@@ -27,17 +27,17 @@ constexpr std::uint64_t poll_interval = 1024;
 constexpr int never = 255;
 
 /// What is known of a position: either how the question was settled, for any number of plies, or
-/// the numbers for one number of plies. Were those shared, moves to and fro would count each other.
+/// the numbers for one number of plies. Were those shared, cycles would be counted twice.
 struct Entry {
   Key key = 0;
   Count proof = 1;
   Count disproof = 1;
   std::uint32_t work = 0;            ///< Positions looked at below.
-  std::uint8_t mate_within = never;  ///< Proved with so many plies left, and with more.
+  std::uint8_t mate_within = never;  ///< Proved with this number of plies left, and with more.
   std::uint8_t none_below = 0;       ///< Refuted with fewer plies left than this.
 };
 
-/// The key of a position's numbers with so many plies left.
+/// The key of a position's numbers for a number of plies left.
 Key key_with_plies(Key key, int plies) {
   constexpr Key spread = 0x9E3779B97F4A7C15ULL;
   return key ^ (spread * static_cast<Key>(plies + 1));
@@ -138,7 +138,7 @@ class Prover {
   [[nodiscard]] bool attacks(const Position& position) const {
     return position.side_to_move() == question_.attacker;
   }
-  /// Looks at a position, with so many plies left, until its numbers reach the limits.
+  /// Expands a position, with `plies` left, until its numbers reach the limits.
   Numbers look(const Position& position, int plies, Numbers limits);
   /// What needs no look at moves further on: mates, draws and the last plies.
   std::optional<Numbers> settle(const Position& position, int plies, const MoveList& moves);

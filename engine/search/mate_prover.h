@@ -24,7 +24,7 @@ struct MateProof {
 
 struct MateQuestion {
   Color attacker;  ///< Either side, whoever is to move.
-  int plies;       ///< Within so many from the root.
+  int plies;       ///< Maximum length of the mate from the root.
   std::uint64_t nodes = ~0ULL;
   std::size_t megabytes = 16;
   /// Asked now and then whether to give up.

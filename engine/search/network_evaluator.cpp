@@ -13,8 +13,8 @@ namespace {
 /// What Evaluator promises.
 constexpr int largest_evaluation = 30000;
 
-/// In debug builds one position in so many is evaluated from scratch too: the slow way takes about
-/// a thousand times as long.
+/// In debug builds one position in this number is also evaluated from scratch: the slow way takes
+/// about a thousand times as long.
 [[maybe_unused]] constexpr Key checked_share = 64;
 
 }  // namespace

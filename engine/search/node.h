@@ -9,7 +9,7 @@
 
 namespace tratto {
 
-/// A move to be searched, with what is asked of it more than once.
+/// A move to be searched, with properties that are used more than once.
 struct Candidate {
   Move move;
   bool noisy = false;  ///< It captures or promotes to a queen.
@@ -24,12 +24,12 @@ struct Node {
   Window window;
   int depth;  ///< Plies left to search.
 
-  std::optional<TTEntry> tt_entry;  ///< What the transposition table knows.
+  std::optional<TTEntry> tt_entry;  ///< Mate scores count from the root.
   Move tt_move;                     ///< Legal, or none.
   Threats threats;                  ///< The squares the enemy attacks.
   int correction = 0;               ///< What correction history adds to the evaluation.
-  Score raw_eval = Score::none();   ///< As the evaluator says.
-  Score eval = Score::none();       ///< The static evaluation, or the table's better bound.
+  Score raw_eval = Score::none();   ///< The evaluator's score, uncorrected.
+  Score eval = Score::none();       ///< The static evaluation, or the TT score if a better bound.
 
   Score best_score = -Score::infinite();
   Move best_move;      ///< That raised alpha.
@@ -49,7 +49,7 @@ struct Node {
   [[nodiscard]] bool is_root() const { return type == NodeType::Root; }
   [[nodiscard]] bool in_check() const { return position.in_check(); }
   [[nodiscard]] int ply() const { return stack.ply; }
-  /// In a singular search, which leaves out the table's move.
+  /// In a singular search, which excludes the TT move.
   [[nodiscard]] bool excludes_move() const { return static_cast<bool>(stack.excluded); }
   /// Its static evaluation was made here, and says something.
   [[nodiscard]] bool is_evaluated() const { return !in_check() && !excludes_move(); }
@@ -66,9 +66,9 @@ struct Node {
   [[nodiscard]] bool tt_score_is_above_alpha() const {
     return has_tt_score() && tt_entry->score > window.alpha;
   }
-  /// The table's score comes from a search as deep as this one.
+  /// The TT score comes from a search as deep as this one.
   [[nodiscard]] bool tt_is_deep() const { return has_tt_score() && tt_entry->depth >= depth; }
-  /// What best_score is once the moves are searched.
+  /// The bound type of best_score after the moves are searched.
   [[nodiscard]] Bound bound() const {
     if (best_score >= window.beta) return Bound::Lower;
     return best_move ? Bound::Exact : Bound::Upper;

@@ -8,7 +8,7 @@
 
 namespace tratto {
 
-/// Hands out a node's moves one by one, the most promising first: the table's move, good captures,
+/// Returns the moves of a node one by one, the most promising first: the TT move, good captures,
 /// quiet moves, captures that lose material. Later groups are generated only when they are reached.
 class MovePicker {
  public:
@@ -18,7 +18,7 @@ class MovePicker {
     return {position, histories, stack, threats, tt_move, Stage::TTMove, 0};
   }
   /// Captures and queen promotions that gain at least `min_see` in exchanges; for quiescence
-  /// and ProbCut. The table's move only if it is one.
+  /// and ProbCut. The TT move only if it is one.
   static MovePicker noisy(const Position& position, Histories& histories, const StackEntry& stack,
                           Move tt_move, int min_see);
 
@@ -57,7 +57,7 @@ class MovePicker {
   };
   /// Below all moves, with none in it.
   static constexpr std::int64_t no_move = std::numeric_limits<std::int64_t>::min();
-  /// The list is scanned in blocks of so many, the last one filled up with no_move.
+  /// The list is scanned in blocks of this size; the last one is filled up with no_move.
   static constexpr std::size_t block = 8;
 
   MovePicker(const Position& position, Histories& histories, const StackEntry& stack,

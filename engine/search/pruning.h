@@ -13,7 +13,7 @@
 
 namespace tratto::pruning {
 
-/// What a centipawn of exchanges is worth in evaluation units, in percent. As tuned: by
+/// Evaluation units per SEE centipawn, in percent. As tuned: by
 /// units_per_pawn it would be 232: a capture is expected to bring less than what it takes.
 TRATTO_TUNABLE(see_unit_percent, 76, 50, 300);
 inline int units_of_see(int exchange) {
@@ -28,8 +28,8 @@ inline int see_of_units(int units) {
 TRATTO_SWITCH(tt_cutoffs);
 TRATTO_TUNABLE(tt_cutoff_any_type_depth, 4, 0, 20);
 TRATTO_TUNABLE(tt_cutoff_rule50, 90, 50, 100);
-/// Transposition table cutoff: a result from elsewhere in the tree stands in for a search if it is
-/// deep enough and on the right side of beta. Near the leaves it must be what is expected of the
+/// Transposition table cutoff: the score of an earlier search is returned if that was deep enough
+/// and its bound is on the right side of beta. Near the leaves it must be what is expected of the
 /// node, and near the end of the fifty moves the score may not hold.
 inline bool tt_cuts_off(const TTEntry& entry, Score beta, int depth, NodeType type, int rule50) {
   const bool fails_high = entry.score >= beta;
@@ -39,12 +39,12 @@ inline bool tt_cuts_off(const TTEntry& entry, Score beta, int depth, NodeType ty
          rule50 < tt_cutoff_rule50;
 }
 
-/// Razoring is left alone from here on: alpha asks for a won position.
+/// No razoring from this alpha on: it asks for a won position.
 constexpr Score razor_alpha_limit{2000};
 TRATTO_SWITCH(razoring);
 TRATTO_TUNABLE(razor_base, 243, 50, 800);
 TRATTO_TUNABLE(razor_per_depth_squared, 204, 50, 600);
-/// Razoring: so far below alpha that only captures can help; look with quiescence at once.
+/// Razoring: the evaluation is so far below alpha that only captures can help.
 inline bool can_razor(Score eval, Score alpha, int depth) {
   return razoring && alpha < razor_alpha_limit &&
          eval + (razor_base + razor_per_depth_squared * depth * depth) < alpha;
@@ -76,7 +76,7 @@ inline OptionalScore reverse_futility(Score eval, Score beta, int depth, bool im
 TRATTO_SWITCH(null_move_pruning);
 TRATTO_TUNABLE(null_move_base, 172, 0, 500);
 TRATTO_TUNABLE(null_move_per_depth, 24, 0, 60);
-/// Null move pruning: passing is tried where the evaluation is at least this; the deeper, the less.
+/// Null move pruning: whether the evaluation is high enough for it; less is needed at high depth.
 inline bool can_null_move(Score static_eval, Score beta, int depth) {
   return null_move_pruning && static_eval - beta + null_move_per_depth * depth >= null_move_base;
 }
@@ -84,7 +84,7 @@ TRATTO_TUNABLE(null_move_reduction, 4, 2, 7);
 TRATTO_TUNABLE(null_move_depth_divisor, 3, 2, 6);
 TRATTO_TUNABLE(null_move_gap_divisor, 144, 60, 400);
 TRATTO_TUNABLE(null_move_gap_max, 4, 1, 8);
-/// How much shallower the search after passing is; `gap` is the estimate above beta, at least 0.
+/// Depth reduction of the search after a null move; `gap`: evaluation minus beta, at least 0.
 inline int null_move_reduction_for(int depth, int gap, bool tt_move_is_noisy) {
   return null_move_reduction + depth / null_move_depth_divisor +
          std::min(gap / null_move_gap_divisor, +null_move_gap_max) + tt_move_is_noisy;
@@ -92,7 +92,7 @@ inline int null_move_reduction_for(int depth, int gap, bool tt_move_is_noisy) {
 /// From this depth on a null move cutoff is verified by a search without null moves (zugzwang).
 TRATTO_TUNABLE(null_move_verification_depth, 14, 6, 30);
 
-/// After a cutoff verified at `depth`, null moves are left out of the search for so many plies.
+/// Number of plies without null moves during a verification search to `depth`.
 constexpr int null_move_disabled_plies(int depth) {
   return std::max(1, 3 * depth / 4);
 }
@@ -100,16 +100,15 @@ constexpr int null_move_disabled_plies(int depth) {
 TRATTO_SWITCH(prob_cuts);
 TRATTO_TUNABLE(prob_cut_margin, 205, 50, 400);
 TRATTO_TUNABLE(prob_cut_depth, 5, 3, 10);
-/// ProbCut is tried from a depth on that leaves its shallower search something to do.
+/// ProbCut needs a depth that leaves some for its shallower search.
 inline bool can_prob_cut(int depth) {
   return prob_cuts && depth >= prob_cut_depth;
 }
-/// The captures that ProbCut tries gain at least this in exchanges; `gap`: from the evaluation up
-/// to the raised beta.
+/// Minimum SEE of the captures that ProbCut tries; `gap`: raised beta minus evaluation.
 inline int prob_cut_see_threshold(int gap) {
   return see_of_units(gap);
 }
-/// ProbCut's search is so much shallower.
+/// Depth reduction of ProbCut's search.
 TRATTO_TUNABLE(prob_cut_reduction, 4, 2, 6);
 
 // -- Moves; `reduced` is the depth the move would be searched to after late move reduction --
@@ -117,7 +116,7 @@ TRATTO_TUNABLE(prob_cut_reduction, 4, 2, 6);
 TRATTO_SWITCH(late_move_pruning);
 TRATTO_TUNABLE(late_move_base, 4, 0, 12);
 TRATTO_TUNABLE(late_move_percent, 135, 30, 300);
-/// Late move pruning: quiet moves after this many are skipped.
+/// Late move pruning: number of moves after which quiet moves are skipped.
 inline int late_move_count(int depth, bool improving) {
   if (!late_move_pruning) return std::numeric_limits<int>::max();
   return (late_move_base + depth * depth * late_move_percent / 100) / (2 - improving);
@@ -127,7 +126,7 @@ TRATTO_SWITCH(futility_pruning);
 TRATTO_TUNABLE(futility_depth, 10, 3, 16);
 TRATTO_TUNABLE(futility_base, 160, 0, 400);
 TRATTO_TUNABLE(futility_per_depth, 148, 40, 300);
-/// Futility pruning: a quiet move will not lift a score this far below alpha.
+/// Futility pruning: the evaluation is so far below alpha that a quiet move will not reach it.
 inline bool is_futile(Score static_eval, Score alpha, int reduced) {
   return futility_pruning && reduced <= futility_depth &&
          static_eval + (futility_base + futility_per_depth * reduced) <= alpha;
@@ -136,18 +135,18 @@ inline bool is_futile(Score static_eval, Score alpha, int reduced) {
 TRATTO_SWITCH(history_pruning);
 TRATTO_TUNABLE(history_prune_depth, 5, 1, 10);
 TRATTO_TUNABLE(history_prune_per_depth, 7795, 1000, 12000);
-/// A quiet move that did badly everywhere.
+/// History pruning: a quiet move with a bad history.
 inline bool history_prunes(int history, int reduced) {
   return history_pruning && reduced <= history_prune_depth &&
          history < -history_prune_per_depth * reduced;
 }
 
 TRATTO_SWITCH(see_pruning);
-/// More than any exchange loses.
+/// Larger than any possible loss by SEE.
 constexpr int max_see_loss = 30000;
 TRATTO_TUNABLE(see_capture_per_depth, 94, 20, 200);
 TRATTO_TUNABLE(see_quiet_per_depth_squared, 20, 5, 60);
-/// Moves that lose more than this in exchanges are skipped; negative.
+/// SEE pruning: moves with a SEE below this (negative) are skipped.
 inline int see_margin_capture(int depth) {
   return see_pruning ? -see_capture_per_depth * depth : -max_see_loss;
 }
@@ -157,14 +156,14 @@ inline int see_margin_quiet(int reduced) {
 
 // -- Quiescence --
 
-/// Captures that lose more than this in exchanges are left out.
+/// Minimum SEE of the captures in quiescence search.
 TRATTO_TUNABLE(qs_see, -31, -200, 50);
-/// So many captures are looked at, but for recaptures, checks and promotions.
+/// Maximum number of captures in quiescence search; recaptures, checks and promotions are exempt.
 TRATTO_TUNABLE(qs_max_captures, 3, 1, 10);
 TRATTO_SWITCH(delta_pruning);
 TRATTO_TUNABLE(qs_futility_margin, 140, 30, 400);
-/// Delta pruning: what a capture can bring the score to at best; `captured` is the exchange value
-/// of what it takes.
+/// Delta pruning: the highest score that a capture can be expected to reach; `captured`: SEE value
+/// of the captured piece.
 inline Score qs_futility_value(Score static_eval, int captured) {
   if (!delta_pruning) return Score::infinite();
   return static_eval + (qs_futility_margin + units_of_see(captured));

@@ -3,7 +3,7 @@
 #include "engine/base/tunable.h"
 #include "engine/search/window.h"
 
-// How deep a node and its moves are searched, where it is less than the depth asked for says.
+// Reductions of the depth of a node and of its moves.
 
 namespace tratto {
 
@@ -11,8 +11,8 @@ namespace tratto {
 
 TRATTO_SWITCH(internal_iterative_reduction);
 TRATTO_TUNABLE(iir_depth, 4, 2, 8);
-/// Plies less for a node without a move from the table: its moves would be in poor order, and a
-/// shallower search finds one for the next time. Not for an all node, where order matters little.
+/// Depth reduction of a node without a TT move: its moves would be in poor order, and a shallower
+/// search finds one for the next visit. Not for an all node, where order matters little.
 inline int iir_reduction(bool has_tt_move, NodeType type, int depth) {
   return internal_iterative_reduction && !has_tt_move && type != NodeType::All &&
          depth >= iir_depth;
@@ -60,7 +60,7 @@ TRATTO_TUNABLE(noisy_history_divisor, 9, 4, 40);
 
 TRATTO_TUNABLE(many_cutoffs_min, 3, 1, 8);
 
-/// Why a move may deserve a deeper or a shallower look.
+/// The terms of late move reduction.
 struct ReductionReasons {
   int depth = 0;
   int move_index = 0;  ///< From 1.
@@ -68,8 +68,8 @@ struct ReductionReasons {
   bool cut_node = false;
   bool pv_node = false;
   bool was_pv = false;                ///< TT-PV.
-  bool tt_score_above_alpha = false;  ///< The table's score is above alpha.
-  bool tt_depth_sufficient = false;   ///< The table's score comes from a search as deep.
+  bool tt_score_above_alpha = false;  ///< The TT score is above alpha.
+  bool tt_depth_sufficient = false;   ///< The TT score comes from a search at least as deep.
   bool improving = false;
   bool gives_check = false;
   bool tt_move_is_noisy = false;
@@ -80,7 +80,7 @@ struct ReductionReasons {
 /// log(depth) * log(index) in 1/1024: what most reductions are made of.
 [[nodiscard]] int log_product(int depth, int move_index);
 
-/// How much less deep a late move is searched, in 1/1024 ply; may be negative.
+/// Late move reduction in 1/1024 ply; may be negative.
 [[nodiscard]] inline int late_move_reduction(const ReductionReasons& r) {
   using namespace reduction;
   if (!late_move_reductions) return 0;
@@ -102,14 +102,14 @@ struct ReductionReasons {
   return sum;
 }
 
-// -- The second look at a reduced move --
+// -- Re-search of a reduced move --
 
 TRATTO_SWITCH(re_search_adjustment);
 TRATTO_TUNABLE(deeper_margin, 31, 0, 150);
 TRATTO_TUNABLE(deeper_per_depth, 2, 0, 10);
 TRATTO_TUNABLE(shallower_margin, 15, 0, 60);
-/// Plies more or less for searching a move again that beat alpha though reduced: by how much it
-/// beat the best score so far tells how good it is.
+/// Change of the re-search depth of a reduced move that exceeded alpha, by how much it exceeded the
+/// best score so far.
 inline int re_search_depth_adjustment(Score score, Score best, int depth) {
   if (!re_search_adjustment) return 0;
   const int deeper = score > best + (deeper_margin + deeper_per_depth * depth);

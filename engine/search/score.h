@@ -8,7 +8,8 @@ namespace tratto {
 /// The longest path from the root that the search follows, in plies.
 constexpr int max_ply = 246;
 
-/// What a position is worth to the side to move, in the evaluation's own units (about centipawns).
+/// What a position is worth to the side to move, in evaluation units: units_per_pawn
+/// (centipawns.h) make a pawn.
 /// Mates are near the ends: mate_in(n) is a mate n plies from now. Between them and evaluations are
 /// wins and losses that endgame tables know of: tb_win_in(n) is such a position n plies from
 /// now. A difference of scores is a plain int (a margin), and margins can be added to scores; an

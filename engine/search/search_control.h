@@ -30,7 +30,7 @@ struct RootMove {
   }
 };
 
-/// What a worker tells its supervisor after each iteration.
+/// What a worker reports to its SearchControl after each iteration.
 struct Iteration {
   int depth = 0;
   std::uint64_t nodes = 0;
@@ -39,12 +39,12 @@ struct Iteration {
   bool is_known = false;  ///< The tables know the root, and little more thought is worth its time.
 };
 
-/// Watches over a worker: says when it has to stop and hears how it gets on. The time manager, node
-/// limits and self-play are all supervisors; the search itself knows no clock.
+/// Controls a worker: decides when it stops and is told its progress. Implemented by the time
+/// manager, node limits and self-play; the search itself has no clock.
 class SearchControl {
  public:
   virtual ~SearchControl() = default;
-  /// Asked every few hundred nodes: whether to stop at once, in the middle.
+  /// Asked every 128 nodes (worker.cpp): whether to stop at once, in the middle of an iteration.
   virtual bool must_stop(std::uint64_t nodes) = 0;
   /// Asked after each iteration: whether to begin another.
   virtual bool wants_another(const Iteration& iteration) = 0;

@@ -164,7 +164,7 @@ void Searcher::set_evaluators(EvaluatorFactory evaluators) {
   tt_.clear(options_.threads);
 }
 
-/// Adds workers up to so many, or as many as memory allows but at least one; returns how many.
+/// Adds workers up to `count`, or as many as memory allows but at least one; returns the number.
 int Searcher::add_workers(int count) {
   try {
     while (static_cast<int>(workers_.size()) < count)

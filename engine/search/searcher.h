@@ -45,7 +45,7 @@ class Searcher {
   virtual ~Searcher();
 
   /// Applies options; waits for a running search. Keeps the table if its size stays. False if there
-  /// is no memory for the new table, then the old one stays, or for so many threads, then there are
+  /// is no memory for the new table, then the old one stays, or for all the threads, then there are
   /// fewer; options() says what is in force.
   virtual bool set_options(const Options& options);
   [[nodiscard]] const Options& options() const { return options_; }

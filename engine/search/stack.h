@@ -15,7 +15,7 @@ struct StackEntry {
 
   // -- The node here --
   Score static_eval = Score::none();  ///< Static evaluation, corrected; none in check.
-  /// What the laws leave possible: a side that can never mate scores no more than a draw.
+  /// Bounds of the score by the laws: a side that can never mate scores no more than a draw.
   Score min = -Score::infinite();
   Score max = Score::infinite();
   bool was_pv = false;   ///< TT-PV: on the principal variation now or when it was last searched.
@@ -65,7 +65,7 @@ struct StackEntry {
   }
 };
 
-/// The frames of a path, with a few empty ones before the root, so that looking a few plies back
+/// The entries of a path, with a few empty ones before the root, so that looking a few plies back
 /// needs no test.
 class SearchStack {
  public:

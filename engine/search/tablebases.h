@@ -19,10 +19,10 @@ struct Tablebases {
   [[nodiscard]] int max_pieces() const {
     return tables ? std::min(probe_limit, tables->largest()) : 0;
   }
-  /// Whether to look up a position inside the search. The tables speak of positions whose counter
-  /// is at zero and in which nobody can castle.
+  /// Whether to look up a position inside the search. The tables hold positions whose fifty-move
+  /// counter is zero and in which nobody can castle.
   [[nodiscard]] bool cover(const Position& position, int depth) const;
-  /// What a result is worth so many plies from the root.
+  /// The score of a result, `ply` plies from the root.
   [[nodiscard]] Score score(tablebase::Wdl wdl, int ply) const;
 };
 

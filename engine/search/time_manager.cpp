@@ -28,8 +28,9 @@ TRATTO_TUNABLE(time_opening_discount, 45, 0, 190);
 TRATTO_TUNABLE(time_discount_decay, 40, 5, 200);
 /// How much of the increment (less the lag) is spent at once, in percent.
 TRATTO_TUNABLE(time_increment_share, 75, 0, 200);
-/// With moves to go: so much of the time over so many moves more than there are. The first moves
-/// of a period get more than the last (Ethereal), since not every move uses what it may.
+/// With moves to go: this share of the time, divided by the number of moves plus this number. The
+/// first moves of a period get more than the last (Ethereal), since not every move uses what it
+/// may.
 constexpr double period_share = 1.5;
 constexpr int period_extra_moves = 1;
 
@@ -42,9 +43,8 @@ constexpr double hard_share = 0.8;
 /// A GUI that ponders gives back some of the time, so more may be spent.
 constexpr double ponder_bonus = 1.25;
 
-/// Lag is set aside for so many moves if neither increment nor delay pays for it, for fewer if that
-/// takes more than this share of the clock; and for a few in any case, against lag beyond the
-/// overhead.
+/// Moves for which overhead is reserved if neither increment nor delay pays for it; the short
+/// horizon if that exceeds this share of the clock; never fewer than the cushion.
 constexpr int lag_horizon = 50;
 constexpr int short_lag_horizon = 25;
 constexpr double lag_share_of_clock = 0.5;
@@ -56,7 +56,7 @@ constexpr double overtime_multiple = 2.718;
 
 /// A forced move is searched only for something to ponder on.
 constexpr int forced_depth = 6;
-/// A mate is taken as decided when the search has gone so many plies beyond it.
+/// Plies beyond a mate to which the search must go before the mate counts as decided.
 constexpr int decided_margin = 6;
 
 Milliseconds within(Milliseconds value, Milliseconds low, Milliseconds high) {

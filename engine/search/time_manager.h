@@ -40,7 +40,7 @@ class TimeManager {
 
   [[nodiscard]] Milliseconds elapsed() const;
   /// The hard limit (clock or movetime) is reached: stop in the middle. Cheap enough to be asked
-  /// every thousand nodes.
+  /// every 128 nodes.
   [[nodiscard]] bool is_out_of_time() const;
   /// After a finished iteration: whether another one is not worth its time. Keeps the history of
   /// summaries it is given.

@@ -10,7 +10,7 @@
 
 namespace tratto {
 
-/// What the transposition table knows of a position. The move is not checked: test it with
+/// An entry of the transposition table. The move is not checked: test it with
 /// is_legal().
 struct TTEntry {
   Move move;
@@ -49,7 +49,7 @@ class TranspositionTable {
   }
 
   [[nodiscard]] std::optional<TTEntry> probe(Key key) const;
-  /// Stores an entry in the place of the least valuable of its cluster. A move that is none does
+  /// Stores an entry, replacing the least valuable of its cluster. A move that is none does
   /// not overwrite a known one.
   void store(Key key, const TTEntry& entry);
   void prefetch(Key key) const { __builtin_prefetch(&cluster(key)); }

@@ -9,15 +9,14 @@
 
 namespace tratto {
 
-/// Where the quiet moves of one kind of piece stand. What depends on that alone is looked up once
-/// for all of them.
+/// The history rows of the quiet moves of one kind of piece, looked up once for all of them.
 class QuietHistoryRows {
  public:
   QuietHistoryRows(const QuietHistory::Half& butterfly, const TargetValues& pawn,
                    const std::array<const TargetValues*, 4>& after)
       : butterfly_(butterfly), pawn_(pawn), after_(after) {}
 
-  /// All tables together; whether the enemy attacks the squares of the move.
+  /// The sum over all tables; the flags tell whether the enemy attacks the squares of the move.
   [[nodiscard]] int of(Move move, bool from_attacked, bool to_attacked) const {
     const Square to = move.to();
     return quiet_history_sum(butterfly_[from_attacked][move.from()][to_attacked][to], pawn_[to],
@@ -43,8 +42,8 @@ struct Histories {
   static void* operator new(std::size_t bytes) { return allocate_large(bytes); }
   static void operator delete(void* memory) { free_large(memory); }
 
-  /// Where a quiet move stands, all tables together. `threats`: the squares the enemy attacks;
-  /// `earlier`: the moves that led to the position.
+  /// The history score of a quiet move, all tables together. `threats`: the squares the enemy
+  /// attacks; `earlier`: the moves that led to the position.
   int quiet_history_score(const Position& position, Bitboard threats,
                           const ContinuationRows& earlier, Move move) {
     return quiet_rows(position, earlier, position.moved_piece(move))
@@ -59,7 +58,7 @@ struct Histories {
              &earlier[3]->row(piece)}};
   }
 
-  /// Where a capture or a queen promotion stands.
+  /// The history score of a capture or a queen promotion.
   int capture_history_score(const Position& position, Move move) {
     return capture_history ? int{capture.of(position, move)} : 0;
   }

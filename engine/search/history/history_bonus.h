@@ -4,14 +4,14 @@
 
 #include "engine/base/tunable.h"
 
-// How much histories credit or blame a move, and how they are added up.
+// Bonus and malus of the move histories, and how the histories are added up.
 
 namespace tratto {
 
 TRATTO_TUNABLE(history_bonus_per_depth, 169, 50, 400);
 TRATTO_TUNABLE(history_bonus_base, 1, -200, 300);
 TRATTO_TUNABLE(history_bonus_max, 1316, 400, 4000);
-/// How much a move is credited for a cutoff at a depth.
+/// Bonus for the move that caused a beta cutoff.
 inline int history_bonus(int depth) {
   return std::min(history_bonus_per_depth * depth + history_bonus_base, +history_bonus_max);
 }
@@ -19,21 +19,21 @@ inline int history_bonus(int depth) {
 TRATTO_TUNABLE(history_malus_per_depth, 256, 50, 500);
 TRATTO_TUNABLE(history_malus_base, -9, -300, 300);
 TRATTO_TUNABLE(history_malus_max, 1573, 400, 4000);
-/// And how much those that were tried before it are blamed.
+/// Malus for the moves tried before it.
 inline int history_malus(int depth) {
   return std::min(history_malus_per_depth * depth + history_malus_base, +history_malus_max);
 }
 
 TRATTO_TUNABLE(fail_low_bonus_percent, 117, 0, 300);
-/// What the quiet move is credited with after which every move failed low.
+/// Bonus for the parent's quiet move when every move of this node failed low.
 inline int fail_low_bonus(int depth) {
   return history_bonus(depth) * fail_low_bonus_percent / 100;
 }
 
 TRATTO_TUNABLE(static_eval_bonus_weight, 6, 0, 20);
 TRATTO_TUNABLE(static_eval_bonus_max, 500, 0, 1500);
-/// What a quiet move is credited with for the change of the static evaluation that it brought, in
-/// evaluation units, for who made it; negative is blame.
+/// Bonus for a quiet move by the change of the static evaluation that it caused, in evaluation
+/// units from the view of the side that made it; negative: malus.
 inline int static_eval_difference_bonus(int change) {
   return std::clamp(static_eval_bonus_weight * change, -static_eval_bonus_max,
                     +static_eval_bonus_max);
@@ -43,8 +43,8 @@ TRATTO_SWITCH(butterfly_history);
 TRATTO_SWITCH(pawn_history);
 TRATTO_SWITCH(continuation_history);
 TRATTO_TUNABLE(old_continuation_percent, 43, 0, 200);
-/// Where a quiet move stands: its butterfly and pawn history, and its continuation history after
-/// the moves made one, two, four and six plies ago; the older ones count less.
+/// The history score of a quiet move: its butterfly and pawn history, and its continuation history
+/// after the moves made one, two, four and six plies ago; the older ones count less.
 inline int quiet_history_sum(int butterfly, int pawn, int one_ago, int two_ago, int four_ago,
                              int six_ago) {
   return (butterfly_history ? butterfly : 0) + (pawn_history ? pawn : 0) +
@@ -53,7 +53,7 @@ inline int quiet_history_sum(int butterfly, int pawn, int one_ago, int two_ago, 
               : 0);
 }
 
-/// What captures that did well elsewhere are preferred for.
+/// Whether capture history orders captures.
 TRATTO_SWITCH(capture_history);
 
 }  // namespace tratto

@@ -34,8 +34,8 @@ inline Word unblocked(Square from, Square to) {
 }
 
 /// The positions of a configuration, at least those of `wanted`, from which a move of `color`'s
-/// that is neither a capture nor a pawn move leads into a set. The set is given by the word of each
-/// configuration: set(number).
+/// that is neither a capture nor a pawn move leads into a set. The set is given by one word for
+/// each configuration: set(number).
 template <typename Set>
 [[nodiscard]] Word moves_into(const Layout& layout, const Placement& placement, Color color,
                               Word wanted, const Set& set) {
