@@ -58,13 +58,31 @@ void print(const review::Review& review, int number, std::ostream& out) {
       << std::flush;
 }
 
+/// The names of what is written for each game.
+struct Names {
+  std::string prefix;
+
+  [[nodiscard]] std::string own(int number) const {
+    return number == 1 ? prefix : concat(prefix, "-", number);
+  }
+  [[nodiscard]] std::string index() const { return prefix + "-index.html"; }
+  /// A page's name as pages beside it know it.
+  [[nodiscard]] std::string page(int number) const { return beside(own(number) + ".html"); }
+  [[nodiscard]] static std::string beside(const std::string& name) {
+    return name.substr(name.find_last_of("/\\") + 1);  // npos + 1 is 0.
+  }
+};
+
 /// Writes the files of one game; false if that failed.
-bool write_all(const review::Review& review, const std::string& prefix, int number) {
-  const std::string own = number == 1 ? prefix : concat(prefix, "-", number);
-  return write(prefix + ".pgn", annotated_pgn(review),
+bool write_all(const review::Review& review, const Names& names, int number, bool is_last) {
+  review::Neighbours neighbours;
+  if (number > 1 || !is_last) neighbours.index = Names::beside(names.index());
+  if (number > 1) neighbours.previous = names.page(number - 1);
+  if (!is_last) neighbours.next = names.page(number + 1);
+  return write(names.prefix + ".pgn", annotated_pgn(review),
                number == 1 ? std::ios::trunc : std::ios::app) &&
-         write(own + ".svg", chart(review), std::ios::trunc) &&
-         write(own + ".html", page(review), std::ios::trunc);
+         write(names.own(number) + ".svg", chart(review), std::ios::trunc) &&
+         write(names.own(number) + ".html", page(review, neighbours), std::ios::trunc);
 }
 
 /// Games that are read must not be written over.
@@ -124,33 +142,51 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
   int status = all_done;
   int number = 0;
   int faulty = 0;
-  for (PgnGame game; !stop.stop_requested() && reader.next(game);) {
+  const Names names{command.out};
+  std::string rows;
+  // A page names the next one, so the next game is looked for first.
+  PgnGame game;
+  const auto find_game = [&] {
+    while (reader.next(game)) {
+      const Result<Position> start = start_position(game);
+      if (start) return true;
+      out << "game " << game.number << ": " << start.error() << '\n';
+      status = not_done;
+    }
+    return false;
+  };
+  const auto refuse = [&out, &command](std::string_view what) {
+    out << "review: " << tratto::quoted(command.out) << what << " cannot be written\n";
+    return not_done;
+  };
+  for (bool has_game = find_game(); has_game && !stop.stop_requested();) {
+    const PgnGame current = std::move(game);
     searcher.clear();
     std::size_t searched = 0;
     const auto assess = [&](const SearchRoot& root) {
       if (progress != nullptr)
-        *progress << "\rreview: game " << game.number << ", position " << ++searched << " of "
-                  << game.moves.size() + 1 << ' ' << std::flush;
+        *progress << "\rreview: game " << current.number << ", position " << ++searched << " of "
+                  << current.moves.size() + 1 << ' ' << std::flush;
       return stop.stop_requested() ? review::Assessment()
                                    : review::assess_with(searcher, root, command.limits);
     };
-    const Result<review::Review> reviewed = review::review(game, assess, command.curve);
+    const Result<review::Review> reviewed = review::review(current, assess, command.curve);
     if (progress != nullptr) *progress << '\n';
-    if (stop.stop_requested()) break;
-    if (!reviewed) {
-      out << "game " << game.number << ": " << reviewed.error() << '\n';
-      status = not_done;
-      continue;
-    }
+    if (stop.stop_requested() || !reviewed) break;
     ++number;
     faulty += reviewed->is_faulty;
-    print(*reviewed, game.number, out);
-    if (write_all(*reviewed, command.out, number)) continue;
-    out << "review: " << tratto::quoted(command.out) << ".pgn, .svg or .html cannot be written\n";
-    return not_done;
+    print(*reviewed, current.number, out);
+    has_game = find_game();
+    if (!write_all(*reviewed, names, number, !has_game)) return refuse(".pgn, .svg or .html");
+    rows += index_row(*reviewed, names.page(number), number);
+    const bool needs_index = number > 1;
+    if (needs_index && !write(names.index(), review::index_page(Names::beside(command.file), rows),
+                              std::ios::trunc))
+      return refuse("-index.html");
   }
   if (number > 0)
-    out << "written: " << command.out << ".pgn, .svg, .html\n";
+    out << "written: " << command.out << ".pgn, .svg, .html" << (number > 1 ? ", -index.html" : "")
+        << '\n';
   else if (!stop.stop_requested()) {
     out << "review: " << tratto::quoted(command.file) << " cannot be read or has no game\n";
     status = not_done;

@@ -24,7 +24,8 @@ struct ReviewCommand {
 [[nodiscard]] Result<ReviewCommand> parse_review(const std::vector<std::string>& words);
 
 /// Reviews all games of a PGN file. Writes <out>.pgn with all of them, and <out>.svg and <out>.html
-/// for each, numbered from the second game on (<out>-2.svg). `progress` is told how far it is;
+/// for each, numbered from the second game on (<out>-2.svg), and, for several games,
+/// <out>-index.html, which leads to their pages. `progress` is told how far it is;
 /// null: nobody. The exit status: 0; 1 if a game has an illegal move or a wrong result; 2 if
 /// something could not be read or written.
 [[nodiscard]] int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& out,

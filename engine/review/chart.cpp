@@ -8,8 +8,11 @@ namespace tratto::review {
 
 namespace {
 
+// The plot within a picture of 652 by 190, which has numbers to its left and below.
 constexpr double width = 600;
 constexpr double height = 160;
+constexpr double left = 46;
+constexpr double top = 10;
 
 std::string point(double x, double y) {
   char text[48];
@@ -30,29 +33,57 @@ std::string mark(const ReviewedMove& reviewed, double x, double y) {
                 "</title></circle>\n");
 }
 
+std::string label(double x, double y, std::string_view anchor, std::string_view text) {
+  char place[96];
+  std::snprintf(place, sizeof place, "<text x='%.1f' y='%.1f' text-anchor='", x, y);
+  return concat(place, anchor, "'>", text, "</text>\n");
+}
+
+/// Percents to the left, and the numbers of at most about ten moves below.
+std::string numbers(const Review& review, double step) {
+  std::string text;
+  for (const int percent : {0, 50, 100})
+    text += label(left - 4, top + height * (100 - percent) / 100 + 4, "end", concat(percent, "%"));
+  if (review.moves.empty()) return text;
+  const int first = review.moves.front().before.fullmove();
+  const int count = review.moves.back().before.fullmove() - first + 1;
+  const int every = count <= 12 ? 1 : count <= 60 ? 5 : count <= 120 ? 10 : 50;
+  int labelled = 0;
+  for (std::size_t i = 0; i < review.moves.size(); ++i) {
+    const int number = review.moves[i].before.fullmove();
+    if (number == labelled || number % every != 0) continue;
+    labelled = number;
+    text += label(left + step * static_cast<double>(i + 1), top + height + 14, "middle",
+                  std::to_string(number));
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string chart(const Review& review) {
   const double step = width / static_cast<double>(std::max<std::size_t>(review.moves.size(), 1));
   const auto y = [curve = review.curve](const Assessment& assessment) {
-    return height * (1 - assessment.chances(curve));
+    return top + height * (1 - assessment.chances(curve));
   };
-  std::string line = point(0, y(review.at_start));
+  std::string line = point(left, y(review.at_start));
   std::string marks;
-  double x = 0;
+  double x = left;
   for (const ReviewedMove& reviewed : review.moves) {
     x += step;
     line += point(x, y(reviewed.after));
     if (reviewed.judgement != Judgement::Fine) marks += mark(reviewed, x, y(reviewed.after));
   }
   return concat(
-      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 600 160' width='600' height='160' "
-      "font-family='sans-serif' font-size='10'>\n<title>Winning chances of White</title>\n"
-      "<rect width='600' height='160' fill='#555555'/>\n<polygon fill='#f4f4f4' points='0,160 ",
-      line, point(x, height),
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 652 190' width='652' height='190' "
+      "role='img' font-family='sans-serif' font-size='11' fill='currentColor'>\n"
+      "<title>Winning chances of White by move</title>\n"
+      "<rect x='46' y='10' width='600' height='160' fill='#555555'/>\n"
+      "<polygon fill='#f4f4f4' points='46,170 ",
+      line, point(x, top + height),
       "'/>\n<polyline fill='none' stroke='#2070c0' stroke-width='1.5' points='", line,
-      "'/>\n<line x1='0' x2='600' y1='80' y2='80' stroke='#999999' stroke-dasharray='4'/>\n", marks,
-      "</svg>\n");
+      "'/>\n<line x1='46' x2='646' y1='90' y2='90' stroke='#999999' stroke-dasharray='4'/>\n",
+      numbers(review, step), marks, "</svg>\n");
 }
 
 }  // namespace tratto::review

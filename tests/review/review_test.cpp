@@ -175,6 +175,22 @@ TEST(Review, ThePageStandsAloneAndIsSafe) {
   EXPECT_EQ(drawing.find("nan"), std::string::npos);
 }
 
+TEST(Review, ThePageNamesPlayersClocksAndOpening) {
+  const auto found = review(
+      game_of("[Event \"Cup\"]\n[Site \"?\"]\n[Date \"2020.01.02\"]\n[White \"A\"]\n[WhiteElo "
+              "\"1500\"]\n[Black \"B\"]\n[ECO \"C20\"]\n[Opening \"King's Pawn\"]\n\n"
+              "1. e4! {[%clk 1:02:03] Good.} (1. d4) e5 {[%clk 0:00:07.5]} *\n"),
+      lost_for_white_from(9));
+  ASSERT_TRUE(found.ok());
+  const std::string text = page(*found);
+  for (const char* part : {"<meta name=\"viewport\"", "A (1500) – B",
+                           "Cup, 2020.01.02 · C20 King's Pawn", "c:\"1:02:03\"", "c:\"0:07\"",
+                           "s:[\"Good.\",\"(1. d4)\"]", "g:\"!\"", "m:\"1... e5\"", "e:\"0.00\""})
+    EXPECT_NE(text.find(part), std::string::npos) << part;
+  EXPECT_NE(page(fools_mate_review()).find("e:\"\""), std::string::npos)
+      << "a mate on the board has no evaluation";
+}
+
 TEST(Review, StopsAtAnIllegalMoveAndTakesAnEmptyGame) {
   const auto assess = [](const SearchRoot&) { return Assessment(); };
   const auto broken = review(game_of("[White \"A\"]\n\n1. e4 e5 2. Ke3 Nc6 1-0\n"), assess);
@@ -210,7 +226,7 @@ TEST(Review, TheCommandWritesThreeFilesForAGame) {
       << out.str();
   EXPECT_NE(progress.str().find("game 2, position 5 of 5"), std::string::npos) << progress.str();
   for (const char* name : {"games-review.pgn", "games-review.svg", "games-review.html",
-                           "games-review-2.svg", "games-review-2.html"})
+                           "games-review-2.svg", "games-review-2.html", "games-review-index.html"})
     EXPECT_TRUE(std::filesystem::is_regular_file(place / name)) << name;
   std::ifstream pgn(place / "games-review.pgn");
   PgnReader reader(pgn);
@@ -218,6 +234,17 @@ TEST(Review, TheCommandWritesThreeFilesForAGame) {
   for (PgnGame game; reader.next(game);)
     ++games;
   EXPECT_EQ(games, 2);
+
+  const auto text_of = [&](const char* name) {
+    std::ostringstream text;
+    text << std::ifstream(place / name).rdbuf();
+    return text.str();
+  };
+  EXPECT_NE(text_of("games-review-index.html").find("href=\"games-review-2.html\""),
+            std::string::npos);
+  EXPECT_NE(text_of("games-review.html").find("href=\"games-review-2.html\""), std::string::npos);
+  EXPECT_NE(text_of("games-review-2.html").find("href=\"games-review-index.html\""),
+            std::string::npos);
 
   ReviewCommand nowhere = *command;
   nowhere.out = (place / "no" / "such" / "place").string();
