@@ -3,6 +3,13 @@
 #if defined(__APPLE__)
 #define SYMBOL(name) _##name
 .section __TEXT,__const
+#elif defined(__wasm__)
+#define SYMBOL(name) name
+.section .rodata.tratto_network,"",@
+.type tratto_network_begin,@object
+.type tratto_network_end,@object
+.size tratto_network_begin,tratto_network_end-tratto_network_begin
+.size tratto_network_end,1
 #elif defined(_WIN32)
 #define SYMBOL(name) name
 .section .rdata, "dr"

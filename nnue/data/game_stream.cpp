@@ -120,7 +120,7 @@ Result<bool> GameReader::begin() {
 std::size_t GameReader::take(std::span<std::uint8_t> bytes) {
   if (file_) return std::fread(bytes.data(), 1, bytes.size(), file_.get());
   const std::size_t taken = std::min(bytes.size(), memory_.size());
-  std::ranges::copy(memory_.first(taken), bytes.begin());
+  std::copy_n(memory_.begin(), taken, bytes.begin());
   memory_ = memory_.subspan(taken);
   return taken;
 }

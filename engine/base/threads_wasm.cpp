@@ -1,0 +1,37 @@
+#include <new>
+#include <utility>
+
+#include "engine/base/threads.h"
+
+// WebAssembly without shared memory has one thread: work is done where it is asked for, at once.
+
+namespace tratto {
+
+ThreadGroup::ThreadGroup(int, std::function<void(int)> work) : work_(std::move(work)) {}
+
+void ThreadGroup::run(int) {}
+
+void ThreadGroup::join() {}
+
+bool ThreadGroup::wait_for(std::chrono::milliseconds) {
+  return true;
+}
+
+SleepingThread::~SleepingThread() = default;
+
+bool SleepingThread::prepare() {
+  return true;
+}
+
+bool SleepingThread::start(std::function<void()> work) {
+  work();
+  return true;
+}
+
+void SleepingThread::withdraw() {}
+
+void SleepingThread::wait() {}
+
+void SleepingThread::run() {}
+
+}  // namespace tratto

@@ -1,0 +1,182 @@
+#include <array>
+#include <emscripten.h>
+#include <iostream>
+#include <memory>
+#include <sstream>
+#include <string>
+
+#include "engine/arbiter/game.h"
+#include "engine/arbiter/pgn.h"
+#include "engine/base/json.h"
+#include "engine/chess/fen.h"
+#include "engine/chess/movegen.h"
+#include "engine/chess/notation.h"
+#include "engine/commands/bench.h"
+#include "engine/commands/score_sheet.h"
+#include "engine/commands/tools.h"
+#include "engine/search/network_evaluator.h"
+#include "engine/uci/protocol.h"
+#include "engine/uci/session.h"
+#include "nnue/kernels/select.h"
+#include "nnue/network.h"
+
+// The engine as a WebAssembly module: no main loop, but functions that the page's scripts call.
+// README.md has who calls what.
+
+namespace {
+
+using namespace tratto;
+using uci::Turn;
+
+constexpr std::array table{
+    uci::Command{"uci", "", "say who this is and which options there are", uci::uci, Turn::AtOnce,
+                 true},
+    uci::Command{"debug", "on | off", "say more", uci::debug, Turn::AtOnce, true},
+    uci::Command{"isready", "", "answer readyok", uci::isready, Turn::AtOnce, true},
+    uci::Command{"setoption", "name <name> [value <value>]", "change an option", uci::setoption,
+                 Turn::AfterJob, true},
+    uci::Command{"ucinewgame", "", "forget what was learned in the last game", uci::ucinewgame,
+                 Turn::AfterJob, true},
+    uci::Command{"position", "startpos | fen <FEN> [moves ...]", "set the board", uci::position,
+                 Turn::AfterJob, true},
+    uci::Command{"go", "[depth|nodes|movetime <n>] ...", "think, and answer with bestmove", uci::go,
+                 Turn::AfterJob, true},
+    uci::Command{"stop", "", "end thinking", uci::stop, Turn::AtOnce, true},
+    uci::Command{"quit", "", "end the program", uci::quit, Turn::AtOnce, true},
+    uci::Command{"bench", "[<depth>]", "search a set of positions", bench},
+    uci::Command{"perft", "<depth> [<FEN>]", "count move sequences by first move", count_moves},
+    uci::Command{"moves", "[<language>]", "the moves of the game on the board", show_moves},
+    uci::Command{"play", "[<language>] <moves>", "play on", play_moves},
+    uci::Command{"d", "", "draw the board", draw_board},
+    uci::Command{"eval", "", "evaluate the board without searching", evaluate},
+    uci::Command{"compiler", "", "say how this program was built", describe_build},
+    uci::Command{"license", "", "say under which terms it may be shared", show_license},
+    uci::Command{"help", "[<command>]", "list commands and options", help},
+};
+
+uci::Session::Setup setup() {
+  uci::Session::Setup setup;
+  setup.commands = table;
+  const auto kernels = nnue::select_kernels();
+  const auto network = nnue::read_network(nnue::embedded_network_file());
+  // Both are part of the module and were tested with it.
+  if (kernels && network)
+    setup.evaluators =
+        network_evaluators(std::make_shared<const nnue::Network>(*network), **kernels);
+  return setup;
+}
+
+/// Text that a script reads before it calls again.
+const char* handed_over(std::string text) {
+  static std::string kept;
+  kept = std::move(text);
+  return kept.c_str();
+}
+
+Result<Position> start_from(std::string_view text) {
+  if (text.empty() || text == "startpos") return Position();
+  if (text.starts_with("frc ")) {
+    const auto number = to_number<int>(text.substr(4));
+    if (!number || *number < 0 || *number > 959) return Error{"no Chess960 start has that number"};
+    return chess960_start(*number);
+  }
+  const Result<ParsedFen> parsed = parse_fen(text);
+  if (!parsed) return Error{parsed.error()};
+  return parsed->position;
+}
+
+std::string failure(std::string_view why) {
+  return R"({"error":)" + json_string(why) + "}";
+}
+
+std::string move_json(const Position& position, Move move, CastlingNotation castling) {
+  return R"({"uci":)" + json_string(to_uci(position, move, castling)) + R"(,"san":)" +
+         json_string(to_san(position, move)) + R"(,"from":)" +
+         std::to_string(static_cast<int>(move.from())) + R"(,"to":)" +
+         std::to_string(static_cast<int>(move.to())) + "}";
+}
+
+}  // namespace
+
+extern "C" {
+
+/// Carries out one line of UCI; what it prints goes to the module's `print`, a line a call.
+EMSCRIPTEN_KEEPALIVE void tratto_command(const char* line) {
+  static std::istringstream no_input;
+  static uci::Session session(no_input, std::cout, setup());
+  session.execute(uci::CommandLine(std::string_view(line)));
+  std::cout << std::flush;
+}
+
+/// Replays a game: `start` is a FEN, "startpos" or "frc N", `moves` are in UCI notation or SAN with
+/// blanks between. The answer is JSON: the moves made, the legal moves, FEN, check, how it ended.
+EMSCRIPTEN_KEEPALIVE const char* tratto_game(const char* start, const char* moves) {
+  const Result<Position> position = start_from(start);
+  if (!position) return handed_over(failure(position.error()));
+  const CastlingNotation castling =
+      needs_chess960(*position) ? CastlingNotation::KingTakesRook : CastlingNotation::KingMove;
+  Game game(*position);
+  std::string made;
+  std::string_view rest(moves);
+  for (std::string_view word = take_word(rest); !word.empty(); word = take_word(rest)) {
+    Result<Move> move = parse_uci(game.position(), word);
+    if (!move) move = parse_san(game.position(), word);
+    if (!move) return handed_over(failure(move.error()));
+    made += (made.empty() ? "" : ",") + move_json(game.position(), *move, castling);
+    game.play(*move);
+  }
+  std::string legal;
+  if (!game.ending())
+    for (const Move move : legal_moves(game.position()))
+      legal += (legal.empty() ? "" : ",") + move_json(game.position(), move, castling);
+  std::string json = R"({"fen":)" + json_string(to_fen(game.position())) + R"(,"start":)" +
+                     json_string(to_fen(*position)) + R"(,"white":)" +
+                     (game.position().side_to_move() == White ? "true" : "false") + R"(,"check":)" +
+                     (game.position().in_check() ? "true" : "false") + R"(,"chess960":)" +
+                     (castling == CastlingNotation::KingTakesRook ? "true" : "false") +
+                     R"(,"moves":[)" + made + R"(],"legal":[)" + legal + "]";
+  if (const auto outcome = game.ending())
+    json += R"(,"result":)" + json_string(score_of(outcome->winner)) + R"(,"ending":)" +
+            json_string(to_string(*outcome));
+  else if (const std::string news = game.describe(); !news.empty())
+    json += R"(,"news":)" + json_string(news);
+  return handed_over(json + "}");
+}
+
+/// The games of a PGN file as JSON: tags, start, moves in UCI notation up to the first that is not
+/// legal, and why that one is not.
+EMSCRIPTEN_KEEPALIVE const char* tratto_pgn(const char* text) {
+  std::istringstream input{std::string(text)};
+  PgnReader reader(input);
+  std::string games;
+  for (PgnGame game; reader.next(game);) {
+    std::string tags;
+    for (const PgnTag& tag : game.tags)
+      tags += (tags.empty() ? "" : ",") + json_string(tag.name) + ":" + json_string(tag.value);
+    const Result<Position> start = start_position(game);
+    std::string moves;
+    std::string problem = start ? "" : start.error();
+    if (start) {
+      Position position = *start;
+      for (const PgnMove& written : game.moves) {
+        const Result<Move> move = parse_san(position, written.text);
+        if (!move) {
+          problem = move.error();
+          break;
+        }
+        moves += (moves.empty() ? "" : " ") + to_uci(position, *move,
+                                                     needs_chess960(*start)
+                                                         ? CastlingNotation::KingTakesRook
+                                                         : CastlingNotation::KingMove);
+        position = position.after(*move);
+      }
+    }
+    games += (games.empty() ? "" : ",") + std::string(R"({"tags":{)") + tags + R"(},"start":)" +
+             json_string(start ? to_fen(*start) : "") + R"(,"moves":)" + json_string(moves) +
+             R"(,"result":)" + json_string(game.result) + R"(,"problem":)" + json_string(problem) +
+             "}";
+  }
+  return handed_over("[" + games + "]");
+}
+
+}  // extern "C"

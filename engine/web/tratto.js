@@ -1,0 +1,233 @@
+// The UCI side of tratto.js: scripts/build-wasm puts it behind the module that emscripten writes.
+//
+//   new Worker("tratto.js")       postMessage("uci"), onmessage with a line in event.data
+//   require("./tratto.js")()      the same interface under node: postMessage, onmessage, terminate
+//   node tratto.js [command]      a UCI session on standard input, or one command
+//   Tratto(load, spawn)           for a page that brings module and worker itself (tratto.html)
+//
+// The engine has one thread and hears nothing while it searches. So it lives in a worker of its own:
+// who speaks with it here answers isready for it, and ends a search by ending that worker; a new one
+// is told options and position again, and the answer is the best move of the last line it printed.
+"use strict";
+
+(function (root) {
+  const isNode = typeof process === "object" && !!(process.versions && process.versions.node);
+  // Beyond it there is no iteration.
+  const MOST_DEPTH = 245;
+
+  /** load(): a promise of the WebAssembly.Module; spawn(): a worker that runs serve(). */
+  function Tratto(load, spawn) {
+    const self = { onmessage: null, postMessage: send, terminate: terminate };
+    const options = [];
+    let position = null;
+    let worker = null;
+    let search = null; // The running search: {line, isEndless, last, answer}
+    let waiting = [];
+    let isClosed = false;
+
+    function emit(line) {
+      if (self.onmessage) self.onmessage(line);
+    }
+
+    function start() {
+      const own = (worker = spawn());
+      own.listen((line) => {
+        if (own === worker) hear(line);
+      });
+      load().then((module) => own.post({ module: module }), (error) => emit("info string error: " + error));
+      for (const line of options) own.post(line);
+      if (position) own.post(position);
+    }
+
+    function hear(line) {
+      if (!search) return emit(line);
+      const words = line.split(" ");
+      const pv = words.indexOf("pv");
+      if (words[0] === "info" && pv > 0) {
+        search.last = words[pv + 2] ? `bestmove ${words[pv + 1]} ponder ${words[pv + 2]}` : `bestmove ${words[pv + 1]}`;
+        if (words.indexOf("multipv") < 0 || words[words.indexOf("multipv") + 1] === "1") search.best = search.last;
+        emit(line);
+        if (search.isStopped) stop();
+      } else if (words[0] === "bestmove") {
+        if (search.isEndless && !search.isStopped) search.answer = line;
+        else finish(line);
+      } else {
+        emit(line);
+      }
+    }
+
+    function finish(line) {
+      search = null;
+      emit(line);
+      const lines = waiting;
+      waiting = [];
+      lines.forEach(send);
+    }
+
+    function stop() {
+      if (!search) return;
+      if (search.answer) return finish(search.answer);
+      search.isStopped = true;
+      // Before the first line there is nothing to answer with; it comes within milliseconds.
+      if (!search.best) return;
+      const best = search.best;
+      worker.kill();
+      start();
+      finish(best);
+    }
+
+    function go(line) {
+      const words = line.split(/\s+/);
+      const isPonder = words.includes("ponder");
+      const limits = ["depth", "nodes", "movetime", "mate", "wtime", "btime", "perft", "byoyomi"];
+      const isEndless = isPonder || words.includes("infinite") || !limits.some((word) => words.includes(word));
+      let sent = line;
+      if (isEndless) {
+        const at = words.indexOf("searchmoves");
+        sent = `go depth ${MOST_DEPTH}` + (at < 0 ? "" : " " + words.slice(at).filter((word) => word !== "infinite" && word !== "ponder").join(" "));
+      }
+      if (!words.includes("perft")) search = { line: line, isEndless: isEndless, last: null, best: null, answer: null, isStopped: false };
+      worker.post(sent);
+    }
+
+    function send(text) {
+      const line = String(text).trim();
+      const word = line.split(/\s+/)[0];
+      if (isClosed || !word) return;
+      if (!worker) start();
+      if (word === "quit") return terminate();
+      if (word === "stop") return stop();
+      if (word === "isready" && search) return emit("readyok");
+      if (word === "ponderhit") {
+        if (!search) return;
+        const line = search.line.replace(/\bponder\b/, "");
+        worker.kill();
+        search = null;
+        start();
+        return go(line);
+      }
+      if (search) {
+        waiting.push(line);
+        if (search.isEndless && word === "go") stop();
+        return;
+      }
+      if (word === "setoption" && !/^setoption\s+name\s+Clear Hash/i.test(line)) options.push(line);
+      if (word === "position") position = line;
+      if (word === "go") return go(line);
+      worker.post(line);
+    }
+
+    function terminate() {
+      isClosed = true;
+      if (worker) worker.kill();
+      if (self.onclose) self.onclose();
+    }
+
+    self.isSearching = () => search !== null;
+    return self;
+  }
+
+  /** Inside the engine's own worker: hear(callback) gives it what is posted, post(line) answers. */
+  function serve(hear, post) {
+    let command = null;
+    let early = [];
+    hear((message) => {
+      if (typeof message === "string") {
+        if (command) command(message);
+        else early.push(message);
+        return;
+      }
+      make(message.module, post).then((core) => {
+        command = core.command;
+        early.forEach((line) => command(line));
+        early = [];
+      });
+    });
+  }
+
+  /** The module's functions, from compiled code. */
+  function make(module, print) {
+    return TrattoCore({
+      instantiateWasm: (imports, receive) => {
+        WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module));
+        return {};
+      },
+      print: print,
+      printErr: (line) => print("info string " + line),
+    }).then((core) => ({
+      command: core.cwrap("tratto_command", null, ["string"]),
+      game: core.cwrap("tratto_game", "string", ["string", "string"]),
+      pgn: core.cwrap("tratto_pgn", "string", ["string"]),
+    }));
+  }
+
+  function nodeEngine() {
+    const threads = require("worker_threads");
+    const fs = require("fs");
+    const path = require("path");
+    let module = null;
+    const load = () =>
+      Promise.resolve((module = module || new WebAssembly.Module(fs.readFileSync(path.join(__dirname, "tratto.wasm")))));
+    const spawn = () => {
+      const worker = new threads.Worker(__filename, { workerData: "tratto-engine" });
+      return {
+        post: (message) => worker.postMessage(message),
+        listen: (callback) => worker.on("message", callback),
+        kill: () => worker.terminate(),
+      };
+    };
+    return { engine: Tratto(load, spawn), load: load };
+  }
+
+  function nodeSession(commands) {
+    if (commands.length > 0) {
+      nodeEngine().load().then((module) => make(module, (line) => console.log(line))).then((core) => core.command(commands.join(" ")));
+      return;
+    }
+    const engine = nodeEngine().engine;
+    engine.onmessage = (line) => console.log(line);
+    engine.onclose = () => process.exit(0);
+    const input = require("readline").createInterface({ input: process.stdin });
+    input.on("line", (line) => engine.postMessage(line));
+    input.on("close", () => {
+      const wait = () => (engine.isSearching() ? setTimeout(wait, 20) : setTimeout(() => engine.postMessage("quit"), 200));
+      wait();
+    });
+  }
+
+  /** In a browser: the engine's worker is this script again, by its name. */
+  function browserWorker(url) {
+    const worker = new Worker(url, { name: "tratto-engine" });
+    return {
+      post: (message) => worker.postMessage(message),
+      listen: (callback) => (worker.onmessage = (event) => callback(event.data)),
+      kill: () => worker.terminate(),
+    };
+  }
+
+  Tratto.make = make;
+  Tratto.browserWorker = browserWorker;
+
+  if (isNode) {
+    const threads = require("worker_threads");
+    if (!threads.isMainThread && threads.workerData === "tratto-engine")
+      serve((callback) => threads.parentPort.on("message", callback), (line) => threads.parentPort.postMessage(line));
+    else if (require.main === module) nodeSession(process.argv.slice(2));
+    else module.exports = () => nodeEngine().engine;
+  } else if (typeof WorkerGlobalScope !== "undefined" && root instanceof WorkerGlobalScope) {
+    if (root.name === "tratto-engine") {
+      serve((callback) => (root.onmessage = (event) => callback(event.data)), (line) => root.postMessage(line));
+    } else {
+      const url = root.location.href;
+      let module = null;
+      const load = () =>
+        (module = module || fetch(new URL("tratto.wasm", url)).then((answer) => answer.arrayBuffer()).then((bytes) => WebAssembly.compile(bytes)));
+      const engine = Tratto(load, () => browserWorker(url));
+      engine.onmessage = (line) => root.postMessage(line);
+      engine.onclose = () => root.close();
+      root.onmessage = (event) => engine.postMessage(event.data);
+    }
+  } else {
+    root.Tratto = Tratto;
+  }
+})(typeof self !== "undefined" ? self : globalThis);
