@@ -100,7 +100,7 @@ StatedCause cause_of(std::string_view remark) {
     return text == form.text || (form.has_detail && text.starts_with(form.text) &&
                                  std::string_view(text).substr(form.text.size()).starts_with(": "));
   };
-  const auto* const found = std::ranges::find_if(forms, is_written_so);
+  const auto found = std::find_if(forms.begin(), forms.end(), is_written_so);
   return found == forms.end() ? StatedCause::None : found->cause;
 }
 

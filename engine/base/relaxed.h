@@ -1,21 +1,20 @@
 #pragma once
 
-#include <atomic>
-
 // Words that threads share without an order among them. They lie in memory straight from the
-// system, where nothing was constructed, so they are plain numbers that are atomic when touched.
+// system, where nothing was constructed, so they are plain numbers that are atomic when touched. By
+// the compiler's functions, as libc++ lacks std::atomic_ref before version 19.
 
 namespace tratto {
 
 template <typename T>
 [[nodiscard]] T load_relaxed(T& place) {
-  static_assert(std::atomic_ref<T>::is_always_lock_free);
-  return std::atomic_ref<T>(place).load(std::memory_order_relaxed);
+  static_assert(__atomic_always_lock_free(sizeof(T), nullptr));
+  return __atomic_load_n(&place, __ATOMIC_RELAXED);
 }
 
 template <typename T>
 void store_relaxed(T& place, T value) {
-  std::atomic_ref<T>(place).store(value, std::memory_order_relaxed);
+  __atomic_store_n(&place, value, __ATOMIC_RELAXED);
 }
 
 }  // namespace tratto

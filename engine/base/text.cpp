@@ -63,7 +63,8 @@ bool equal_ignoring_case(std::string_view a, std::string_view b) {
   const auto lower = [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   };
-  return std::ranges::equal(a, b, {}, lower, lower);
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [lower](char x, char y) { return lower(x) == lower(y); });
 }
 
 std::optional<std::int64_t> parse_integer(std::string_view text) {

@@ -19,7 +19,8 @@ bool is_letter(char c) {
 bool is_code(std::string_view word) {
   constexpr std::size_t longest = 14;
   return !word.empty() && word.size() <= longest && is_letter(word.front()) &&
-         std::ranges::all_of(word, [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
+         std::all_of(word.begin(), word.end(),
+                     [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
 }
 
 /// Takes the next operand: a word up to a blank or semicolon, or what is in quotes.
@@ -74,7 +75,9 @@ std::string take_fields(std::string_view& rest) {
 }  // namespace
 
 const EpdOperation* EpdRecord::find(std::string_view code) const {
-  const auto found = std::ranges::find(operations, code, &EpdOperation::code);
+  const auto found =
+      std::find_if(operations.begin(), operations.end(),
+                   [code](const EpdOperation& operation) { return operation.code == code; });
   return found == operations.end() ? nullptr : &*found;
 }
 
@@ -97,7 +100,7 @@ Result<EpdRecord> parse_epd(std::string_view text, PromotedPieces promoted) {
   Result<std::vector<EpdOperation>> operations = parse_operations(rest);
   if (!operations) return Error{operations.error()};
   EpdRecord record{{Position(), {}}, std::move(*operations)};
-  const bool has_counters = std::ranges::count(fields, ' ') >= fields_of_epd;
+  const bool has_counters = std::count(fields.begin(), fields.end(), ' ') >= fields_of_epd;
   if (!has_counters) {
     const std::string_view rule50 = record.text_of("hmvc"), move = record.text_of("fmvn");
     fields += concat(" ", rule50.empty() ? "0" : rule50, " ", move.empty() ? "1" : move);

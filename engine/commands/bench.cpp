@@ -137,14 +137,14 @@ std::string total_line(std::uint64_t nodes, Clock::duration time) {
 }
 
 void run_bench(const EvaluatorFactory& evaluators, const BenchOptions& bench, uci::Output& output,
-               const std::stop_token& stop) {
+               const StopToken& stop) {
   Searcher::Options options;
   options.hash_megabytes = bench.megabytes;
   options.threads = bench.threads;
   Searcher searcher(evaluators, {});
   if (!searcher.set_options(options))
     output.info("bench: there is not enough memory for all threads and hash");
-  const std::stop_callback on_stop(stop, [&searcher] { searcher.stop(); });
+  const StopCallback on_stop(stop, [&searcher] { searcher.stop(); });
   const Clock::time_point start = Clock::now();
   std::uint64_t total = 0;
   std::size_t number = 0;
@@ -170,7 +170,7 @@ void bench(Session& session, const CommandLine& command) {
     return;
   }
   session.start_job([evaluators = session.evaluators(), options = std::move(*options),
-                     &output = session.output()](const std::stop_token& stop) {
+                     &output = session.output()](const StopToken& stop) {
     run_bench(evaluators, options, output, stop);
   });
 }

@@ -76,7 +76,7 @@ Position random_position(const GenfensOptions& options, Random& random) {
 }
 
 void run(const GenfensOptions& options, const EvaluatorFactory& evaluators, uci::Output& output,
-         const std::stop_token& stop) {
+         const StopToken& stop) {
   Searcher searcher(evaluators, {});
   Limits limits;
   limits.nodes = judging_nodes;
@@ -104,7 +104,7 @@ void generate_fens(uci::Session& session, const uci::CommandLine& command) {
     return;
   }
   session.start_job([evaluators = session.evaluators(), options = *options,
-                     &output = session.output()](const std::stop_token& stop) {
+                     &output = session.output()](const StopToken& stop) {
     run(options, evaluators, output, stop);
   });
 }

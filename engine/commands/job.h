@@ -30,7 +30,7 @@ void run_job(uci::Session& session, const Result<Request>& request, int refused,
     session.set_exit_status(refused);
     return;
   }
-  session.start_job([&session, request = *request, run](const std::stop_token& stop) {
+  session.start_job([&session, request = *request, run](const StopToken& stop) {
     uci::OutputStream out(session.output());
     session.set_exit_status(run(request, out, stop));
   });
@@ -41,7 +41,7 @@ void run_job(uci::Session& session, const Result<Request>& request, int refused,
 template <class Request, class Run>
 void run_search_job(uci::Session& session, const Result<Request>& request, int refused, Run run) {
   run_job(session, request, refused,
-          [&session, run](const Request& asked, std::ostream& out, const std::stop_token& stop) {
+          [&session, run](const Request& asked, std::ostream& out, const StopToken& stop) {
             Searcher::Options options;
             options.hash_megabytes = static_cast<std::size_t>(session.settings().hash);
             options.threads = session.settings().threads;

@@ -44,10 +44,11 @@ std::string move_lines(const Tables& tables, const Position& position, bool fift
   auto ranking = rank_moves(tables, position, RepetitionTracker(position),
                             {moves.begin(), moves.size()}, fifty_move_rule);
   if (!ranking) return {};
-  std::ranges::stable_sort(ranking->moves, [](const RankedMove& a, const RankedMove& b) {
-    if (a.rank != b.rank) return a.rank > b.rank;
-    return a.distance < b.distance;
-  });
+  std::stable_sort(ranking->moves.begin(), ranking->moves.end(),
+                   [](const RankedMove& a, const RankedMove& b) {
+                     if (a.rank != b.rank) return a.rank > b.rank;
+                     return a.distance < b.distance;
+                   });
   std::string text;
   for (const RankedMove& ranked : ranking->moves) {
     text += concat("\n  ", to_uci(position, ranked.move, CastlingNotation::KingMove), ": ",

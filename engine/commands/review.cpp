@@ -130,13 +130,13 @@ Result<ReviewCommand> parse_review(const std::vector<std::string>& words) {
 }
 
 int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& out,
-               const std::stop_token& stop, std::ostream* progress) {
+               const StopToken& stop, std::ostream* progress) {
   if (is_input(command)) {
     out << "review: " << tratto::quoted(command.file)
         << " would be written over; name another out\n";
     return not_done;
   }
-  const std::stop_callback on_stop(stop, [&searcher] { searcher.stop(); });
+  const StopCallback on_stop(stop, [&searcher] { searcher.stop(); });
   std::ifstream input(file_path(command.file), std::ios::binary);
   PgnReader reader(input, PgnReader::Annotations::Keep);
   int status = all_done;
@@ -197,11 +197,11 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
 }
 
 void review_games(uci::Session& session, const uci::CommandLine& command) {
-  run_search_job(session, parse_review(words_behind(command)), not_done,
-                 [](const ReviewCommand& asked, Searcher& searcher, std::ostream& out,
-                    const std::stop_token& stop) {
-                   return run_review(asked, searcher, out, stop, &std::cerr);
-                 });
+  run_search_job(
+      session, parse_review(words_behind(command)), not_done,
+      [](const ReviewCommand& asked, Searcher& searcher, std::ostream& out, const StopToken& stop) {
+        return run_review(asked, searcher, out, stop, &std::cerr);
+      });
 }
 
 }  // namespace tratto

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <iosfwd>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/base/stop_token.h"
 #include "engine/review/review.h"
 #include "engine/uci/session.h"
 
@@ -29,7 +29,7 @@ struct ReviewCommand {
 /// null: nobody. The exit status: 0; 1 if a game has an illegal move or a wrong result; 2 if
 /// something could not be read or written.
 [[nodiscard]] int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& out,
-                             const std::stop_token& stop = {}, std::ostream* progress = nullptr);
+                             const StopToken& stop = {}, std::ostream* progress = nullptr);
 
 /// The row of the command table.
 void review_games(uci::Session& session, const uci::CommandLine& command);

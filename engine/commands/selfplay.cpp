@@ -76,9 +76,9 @@ void play_against_itself(uci::Session& session, const uci::CommandLine& command)
   }
   options->rules.tablebases = session.tablebases();
   session.start_job([&session, options = *options,
-                     evaluators = session.evaluators()](const std::stop_token& stop) {
+                     evaluators = session.evaluators()](const StopToken& stop) {
     std::atomic<bool> is_stopped = false;
-    const std::stop_callback on_stop(stop, [&is_stopped] { is_stopped = true; });
+    const StopCallback on_stop(stop, [&is_stopped] { is_stopped = true; });
     const auto progress = [](const std::string& line) { std::cerr << line << std::endl; };
     const Result<std::uint64_t> games = selfplay::run(options, evaluators, progress, is_stopped);
     if (games)

@@ -48,7 +48,7 @@ struct Sum {
 };
 
 void run(const EvaluatorFactory& evaluators, const SpeedOptions& options, uci::Output& output,
-         const std::stop_token& stop) {
+         const StopToken& stop) {
   Searcher::Options search;
   search.threads = options.threads;
   search.hash_megabytes = static_cast<std::size_t>(
@@ -57,7 +57,7 @@ void run(const EvaluatorFactory& evaluators, const SpeedOptions& options, uci::O
   Searcher searcher(evaluators, {});
   if (!searcher.set_options(search))
     output.info("speedtest: there is not enough memory for all threads and hash");
-  const std::stop_callback on_stop(stop, [&searcher] { searcher.stop(); });
+  const StopCallback on_stop(stop, [&searcher] { searcher.stop(); });
 
   const auto positions = bench_positions();
   Limits limits;
@@ -95,7 +95,7 @@ void test_speed(uci::Session& session, const uci::CommandLine& command) {
     return;
   }
   session.start_job([evaluators = session.evaluators(), options, &output = session.output()](
-                        const std::stop_token& stop) { run(evaluators, options, output, stop); });
+                        const StopToken& stop) { run(evaluators, options, output, stop); });
 }
 
 }  // namespace tratto

@@ -114,7 +114,7 @@ class Listener final : public InfoListener {
   }
   [[nodiscard]] bool is_solved(Move move, Score score) const {
     const auto is_among = [move](const std::vector<Move>& moves) {
-      return std::ranges::find(moves, move) != moves.end();
+      return std::find(moves.begin(), moves.end(), move) != moves.end();
     };
     if (!task_.best.empty() && !is_among(task_.best)) return false;
     if (is_among(task_.avoid)) return false;
@@ -235,8 +235,8 @@ Result<SuiteCommand> parse_suite(const std::vector<std::string>& words) {
 }
 
 int run_suite(const SuiteCommand& command, Searcher& searcher, std::ostream& out,
-              const std::stop_token& stop) {
-  const std::stop_callback on_stop(stop, [&searcher] { searcher.stop(); });
+              const StopToken& stop) {
+  const StopCallback on_stop(stop, [&searcher] { searcher.stop(); });
   std::ifstream input(file_path(command.file), std::ios::binary);
   Totals totals;
   int number = 0;

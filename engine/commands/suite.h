@@ -1,11 +1,11 @@
 #pragma once
 
 #include <iosfwd>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/base/stop_token.h"
 #include "engine/uci/session.h"
 
 namespace tratto {
@@ -25,7 +25,7 @@ struct SuiteCommand {
 /// `out`, each position as it is done. The exit status for scripts: 0 if all are solved, 1 if some
 /// are not, 2 if the file or a line of it could not be read.
 [[nodiscard]] int run_suite(const SuiteCommand& command, Searcher& searcher, std::ostream& out,
-                            const std::stop_token& stop = {});
+                            const StopToken& stop = {});
 
 /// The row of the command table.
 void solve_suite(uci::Session& session, const uci::CommandLine& command);

@@ -88,9 +88,9 @@ void make_tablebase(uci::Session& session, const uci::CommandLine& command) {
     session.set_exit_status(1);
     return;
   }
-  session.start_job([&session, request = *request](const std::stop_token& stop) {
+  session.start_job([&session, request = *request](const StopToken& stop) {
     std::atomic<bool> is_stopped = false;
-    const std::stop_callback on_stop(stop, [&is_stopped] { is_stopped = true; });
+    const StopCallback on_stop(stop, [&is_stopped] { is_stopped = true; });
     const InterruptFlag on_interrupt(is_stopped);
     const auto progress = [](const std::string& line) { std::cerr << line << std::endl; };
     const Result<MakeSummary> summary = tablebase::make_tables(request, progress, is_stopped);

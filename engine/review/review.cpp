@@ -85,7 +85,7 @@ std::string without_own_evaluation(std::string_view annotations) {
 std::string as_nag(std::string_view move) {
   constexpr std::array<std::string_view, 6> suffixes{"!", "?", "!!", "??", "!?", "?!"};
   const std::size_t end = move.find_last_not_of("!?");
-  const auto found = std::ranges::find(suffixes, move.substr(end + 1));
+  const auto found = std::find(suffixes.begin(), suffixes.end(), move.substr(end + 1));
   return found == suffixes.end() ? "" : concat("$", found - suffixes.begin() + 1, " ");
 }
 
@@ -97,8 +97,8 @@ std::string not_replayed(const PgnGame& game, std::size_t from) {
     text += concat(i == from ? "" : " ", move.text);
     if (!move.annotations.empty()) text += concat(" ", trimmed(move.annotations));
   }
-  std::ranges::replace(text, '{', '(');
-  std::ranges::replace(text, '}', ')');
+  std::replace(text.begin(), text.end(), '{', '(');
+  std::replace(text.begin(), text.end(), '}', ')');
   return text;
 }
 
@@ -171,7 +171,8 @@ std::string Assessment::text() const {
 }
 
 std::string_view Review::tag(std::string_view name) const {
-  const auto found = std::ranges::find(tags, name, &PgnTag::name);
+  const auto found = std::find_if(tags.begin(), tags.end(),
+                                  [name](const PgnTag& tag) { return tag.name == name; });
   return found == tags.end() ? std::string_view() : std::string_view(found->value);
 }
 

@@ -33,7 +33,7 @@ Result<Table> Table::open(const std::filesystem::path& path, const Material& mat
 
 Result<Table> Table::read(Bytes bytes, const Material& material, TableKind kind) {
   if (bytes.size() < checksum_bytes ||
-      !std::ranges::equal(bytes.first(file_magic(kind).size()), file_magic(kind)))
+      !std::equal(file_magic(kind).begin(), file_magic(kind).end(), bytes.begin()))
     return Error{"not a table of this kind"};
   if (bytes.size() % block_alignment != checksum_bytes) return Error{"incomplete"};
   ByteReader reader(bytes.first(bytes.size() - checksum_bytes));

@@ -51,7 +51,7 @@ void Tables::add_directory(const std::string& directory) {
     paths.push_back(entry->path());
   if (failure && report_)
     report_("Tables: directory " + tratto::quoted(directory) + ": " + failure.message());
-  std::ranges::sort(paths);
+  std::sort(paths.begin(), paths.end());
   for (const std::filesystem::path& file : paths)
     add_file(file);
 }

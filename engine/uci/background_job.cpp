@@ -1,27 +1,25 @@
 #include "engine/uci/background_job.h"
 
 #include <new>
-#include <system_error>
+#include <utility>
 
 namespace tratto::uci {
 
 void BackgroundJob::start(Work work, Complaint complain) {
   wait();
-  try {
-    thread_ = std::jthread([work = std::move(work), complain](const std::stop_token& stop) {
-      try {
-        work(stop);
-      } catch (const std::bad_alloc&) {
-        complain("there is not enough memory for this");
-      }
-    });
-  } catch (const std::system_error&) {
-    complain("the system has no thread for this now");
-  }
+  stop_ = StopSource();
+  const bool has_thread = thread_.start([work = std::move(work), complain, stop = stop_.token()] {
+    try {
+      work(stop);
+    } catch (const std::bad_alloc&) {
+      complain("there is not enough memory for this");
+    }
+  });
+  if (!has_thread) complain("the system has no thread for this now");
 }
 
 void BackgroundJob::wait() {
-  if (thread_.joinable()) thread_.join();
+  thread_.wait();
 }
 
 }  // namespace tratto::uci

@@ -60,7 +60,9 @@ constexpr std::array number_keywords{
 };
 
 const NumberKeyword* find_number_keyword(std::string_view word) {
-  const auto found = std::ranges::find(number_keywords, word, &NumberKeyword::name);
+  const auto found =
+      std::find_if(number_keywords.begin(), number_keywords.end(),
+                   [word](const NumberKeyword& keyword) { return keyword.name == word; });
   return found == number_keywords.end() ? nullptr : &*found;
 }
 
@@ -117,7 +119,7 @@ class GoReader {
       const Result<Move> move = parse_uci(position_, command_[next_]);
       if (!move)
         complain(concat("searchmoves: ", move.error()));
-      else if (std::ranges::find(search_moves, *move) == search_moves.end())
+      else if (std::find(search_moves.begin(), search_moves.end(), *move) == search_moves.end())
         search_moves.push_back(*move);
     }
   }

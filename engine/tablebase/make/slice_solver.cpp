@@ -12,9 +12,7 @@ namespace {
 constexpr std::size_t configurations_at_a_time = 2048;
 
 void add(Word& word, Word more) {
-  const std::atomic_ref<Word> shared(word);
-  if ((more & ~shared.load(std::memory_order_relaxed)) != 0)
-    shared.fetch_or(more, std::memory_order_relaxed);
+  if ((more & ~load_relaxed(word)) != 0) __atomic_fetch_or(&word, more, __ATOMIC_RELAXED);
 }
 
 }  // namespace

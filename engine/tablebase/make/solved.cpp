@@ -37,14 +37,14 @@ void Solved::demand(Half& half, Layout::Place place, Color to_move) const {
   std::uint8_t& ready = half.ready[place.position / word_positions];
   const std::size_t row = place.position / row_positions;
   const auto flag = static_cast<std::uint8_t>(1 << row % (word_positions / row_positions));
-  if (std::atomic_ref(ready).load(std::memory_order_acquire) & flag) return;
+  if (__atomic_load_n(&ready, __ATOMIC_ACQUIRE) & flag) return;
   std::array<Outcome, row_positions> outcomes{};
   source_(place.part, row * row_positions, to_move, outcomes);
   // Another thread may be doing the same: it stores the same.
   for (std::size_t i = 0; i < row_positions; i += 2)
     store_relaxed(half.outcomes[(row * row_positions + i) / 2],
                   static_cast<std::uint8_t>(outcomes[i] | outcomes[i + 1] << shift(1)));
-  std::atomic_ref(ready).fetch_or(flag, std::memory_order_release);
+  __atomic_fetch_or(&ready, flag, __ATOMIC_RELEASE);
 }
 
 }  // namespace tratto::tablebase

@@ -56,7 +56,7 @@ std::optional<Error> report(TableKind kind, std::size_t wrong) {
 std::optional<Error> check_checksum(std::span<const std::uint8_t> file) {
   if (file.size() < checksum_bytes) return Error{"incomplete"};
   const Checksum found = checksum_of(file.first(file.size() - checksum_bytes));
-  if (std::ranges::equal(found, file.last(checksum_bytes))) return std::nullopt;
+  if (std::equal(found.begin(), found.end(), file.end() - checksum_bytes)) return std::nullopt;
   return Error{"the checksum is wrong"};
 }
 
