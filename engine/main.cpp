@@ -51,6 +51,7 @@ int run(int argc, char** argv) {
   setup.load_evaluators = [&kernels](const std::string& path) {
     return use(tratto::nnue::load_network(path), **kernels);
   };
+  setup.errors = &std::cerr;
   setup.is_interactive =
       arguments.empty() && tratto::is_terminal(stdin) && tratto::is_terminal(stdout);
   setup.has_colors = tratto::is_terminal(stdout) && std::getenv("NO_COLOR") == nullptr;

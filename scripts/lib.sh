@@ -68,6 +68,9 @@ configure() {
   directory=$1
   shift
   wanted="$root $*"
+  source=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$directory/CMakeCache.txt" 2>/dev/null || true)
+  [ -z "$source" ] || [ "$source" = "$root" ] ||
+    die "${directory#"$root"/}/ was made for $source: delete ${directory#"$root"/}/ and run this again."
   if [ ! -f "$directory/CMakeCache.txt" ] || [ "$(cat "$directory/.configured" 2>/dev/null)" != "$wanted" ]; then
     generator=
     have ninja && [ ! -f "$directory/CMakeCache.txt" ] && generator='-G Ninja'

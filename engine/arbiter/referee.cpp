@@ -7,6 +7,7 @@
 #include "engine/arbiter/referee_tables.h"
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
+#include "engine/chess/local_notation.h"
 #include "engine/chess/movegen.h"
 #include "engine/chess/names.h"
 #include "engine/chess/notation.h"
@@ -59,6 +60,7 @@ class Replay {
  private:
   void play_moves(Game& game);
   bool play_move(Game& game, const PgnMove& written);
+  [[nodiscard]] std::string language_hint(const Position& from) const;
   void look_for_ending(const Game& game);
   void look_for_claim(const Game& game);
   void look_for_dead_position(const Game& game);
@@ -139,10 +141,32 @@ bool Replay::play_move(Game& game, const PgnMove& written) {
     return true;
   }
   const bool is_move = has_form_of_move(written.text, letters_);
-  report_.findings.push_back({is_move ? FindingKind::IllegalMove : FindingKind::Unreadable,
-                              report_.plies, written.line,
-                              concat(move_name(report_.plies), ": ", move.error())});
+  report_.findings.push_back(
+      {is_move ? FindingKind::IllegalMove : FindingKind::Unreadable, report_.plies, written.line,
+       concat(move_name(report_.plies), ": ", move.error(), language_hint(game.position()))});
   return false;
+}
+
+/// Which language's letters the rest of the record seems to use, if not those it is read with: the
+/// one that reads most of its moves.
+std::string Replay::language_hint(const Position& from) const {
+  const PieceLetters* best = nullptr;
+  std::size_t max = 0;
+  for (const PieceLetters& letters : languages()) {
+    Position position = from;
+    std::size_t ply = static_cast<std::size_t>(report_.plies);
+    for (; ply < record_.moves.size(); ++ply) {
+      const auto move = parse_san(position, record_.moves[ply].text, letters);
+      if (!move) break;
+      position = position.after(*move);
+    }
+    if (ply <= static_cast<std::size_t>(report_.plies) || ply <= max) continue;
+    max = ply;
+    best = &letters;
+  }
+  return best == nullptr
+             ? ""
+             : concat("; it is a move in ", best->language, ": try --letters ", best->code);
 }
 
 void Replay::look_for_ending(const Game& game) {
@@ -169,6 +193,10 @@ void Replay::look_for_claim(const Game& game) {
     how = concat("announcing ", announced(claims.threefold_moves), ": third occurrence (9.2.1)");
   else
     how = concat("announcing ", announced(claims.fifty_move_moves), ": 50 moves (9.3.1)");
+  report_.missed_claim =
+      claims.threefold || (!claims.fifty_moves && !claims.threefold_moves.empty())
+          ? Ending::Threefold
+          : Ending::FiftyMoves;
   find(FindingKind::UnclaimedDraw, report_.plies,
        concat(player, " could have claimed a draw, ", how));
 }
@@ -363,6 +391,8 @@ void RefereeTotals::add(const GameReport& report) {
     ++findings[static_cast<std::size_t>(finding.kind)];
   if (report.pace) ++paces[static_cast<std::size_t>(*report.pace)];
   clocked_games += report.clocked_moves > 0 ? 1 : 0;
+  missed_threefold += report.missed_claim == Ending::Threefold ? 1 : 0;
+  missed_fifty_moves += report.missed_claim == Ending::FiftyMoves ? 1 : 0;
   partly_clocked_games += report.clocked_moves > 0 && report.unclocked_moves > 0 ? 1 : 0;
 }
 

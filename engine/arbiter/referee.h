@@ -62,6 +62,7 @@ struct GameReport {
   int clocked_moves = 0;
   int unclocked_moves = 0;
   std::vector<Finding> findings;
+  std::optional<Ending> missed_claim;  ///< Threefold or FiftyMoves; the first that was let pass.
 
   [[nodiscard]] bool has_violation() const;
 };
@@ -89,6 +90,8 @@ struct RefereeTotals {
   std::array<int, 3> paces{};    ///< By Pace, where the time control is known.
   int clocked_games = 0;         ///< With clocks that were checked,
   int partly_clocked_games = 0;  ///< among them those where some moves came without a time.
+  int missed_threefold = 0;      ///< Games in which a draw by repetition was not claimed.
+  int missed_fifty_moves = 0;
 
   void add(const GameReport& report);
   [[nodiscard]] int count(FindingKind kind) const {

@@ -51,12 +51,13 @@ std::optional<Position> without(const Position& position, Square square) {
 
 }  // namespace
 
-std::string colored_board(const Position& position, Move last) {
+std::string colored_board(const Position& position, Move last, Color below) {
   std::string out;
-  for (int rank = 7; rank >= 0; --rank) {
+  for (int row = 0; row < 8; ++row) {
+    const int rank = below == White ? 7 - row : row;
     out += concat(" ", rank + 1, " ");
-    for (int file = 0; file < 8; ++file) {
-      const Square square = make_square(file, rank);
+    for (int column = 0; column < 8; ++column) {
+      const Square square = make_square(below == White ? column : 7 - column, rank);
       const Piece piece = position.piece_on(square);
       out += concat("\x1b[48;5;", background(position, square, last), "m\x1b[38;5;",
                     piece != NoPiece && color_of(piece) == White ? white_piece : black_piece, "m ",
@@ -64,7 +65,22 @@ std::string colored_board(const Position& position, Move last) {
     }
     out += "\x1b[0m\n";
   }
-  return out + "    a  b  c  d  e  f  g  h\n";
+  return out + (below == White ? "    a  b  c  d  e  f  g  h\n" : "    h  g  f  e  d  c  b  a\n");
+}
+
+std::string plain_board(const Position& position, Color below) {
+  std::string out;
+  for (int row = 0; row < 8; ++row) {
+    const int rank = below == White ? 7 - row : row;
+    out += concat(" ", rank + 1, " ");
+    for (int column = 0; column < 8; ++column) {
+      const Piece piece =
+          position.piece_on(make_square(below == White ? column : 7 - column, rank));
+      out += concat(" ", std::string(1, piece == NoPiece ? '.' : letter_of(piece)));
+    }
+    out += "\n";
+  }
+  return out + (below == White ? "    a b c d e f g h\n" : "    h g f e d c b a\n");
 }
 
 std::string piece_values(const Position& position,

@@ -8,8 +8,11 @@
 namespace tratto {
 
 /// The board in the colours of a terminal (ANSI, 256 colours): the squares of the last move and a
-/// king in check are marked.
-[[nodiscard]] std::string colored_board(const Position& position, Move last);
+/// king in check are marked. `below` has its side of the board at the bottom.
+[[nodiscard]] std::string colored_board(const Position& position, Move last, Color below = White);
+
+/// The board in letters alone, a rank a line.
+[[nodiscard]] std::string plain_board(const Position& position, Color below = White);
 
 /// What each piece is worth where it stands: by how much White's evaluation falls when it is taken
 /// off the board. A board with the piece and this number, in pawns, on each square; kings have

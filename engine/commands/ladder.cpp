@@ -47,12 +47,13 @@ void play_levels(uci::Session& session, const uci::CommandLine& command) {
     return;
   }
   session.start_job([&output = session.output(), evaluators = session.evaluators(), one = *first,
-                     other = *second, options](const std::stop_token& stop) {
+                     other = *second, options](const StopToken& stop) {
     std::atomic<bool> is_stopped = false;
-    const std::stop_callback on_stop(stop, [&is_stopped] { is_stopped = true; });
+    const StopCallback on_stop(stop, [&is_stopped] { is_stopped = true; });
     const levels::LadderScore score =
         levels::play_ladder(evaluators, one, other, options.games, options.seed, is_stopped);
-    output.line(concat("ladder +", score.wins, " =", score.draws, " -", score.losses));
+    output.line(concat("ladder ", one.elo, " against ", other.elo, ": +", score.wins, " =",
+                       score.draws, " -", score.losses));
   });
 }
 

@@ -3,6 +3,8 @@
 #include <array>
 #include <iostream>
 
+#include "engine/base/concat.h"
+#include "engine/base/text.h"
 #include "engine/commands/parameters.h"
 #include "engine/search/network_evaluator.h"
 #include "nnue/kernels/select.h"
@@ -31,6 +33,11 @@ Result<EvaluatorFactory> load_evaluators(const std::string& path) {
   return network_evaluators(std::make_shared<const nnue::Network>(std::move(*network)), **kernels);
 }
 
+std::string network_in_use(const uci::Session& session) {
+  const std::string& file = session.settings().eval_file;
+  return file.empty() ? "the built-in network" : tratto::printable(file);
+}
+
 }  // namespace
 
 Result<MatchRequest> parse_match(const uci::CommandLine& command, int threads) {
@@ -57,18 +64,21 @@ void play_networks(uci::Session& session, const uci::CommandLine& command) {
     session.output().error("match: " + opponent.error());
     return;
   }
-  session.start_job([&output = session.output(), options = request->options,
-                     own = session.evaluators(), other = *opponent](const std::stop_token& stop) {
-    std::atomic<bool> is_stopped = false;
-    const std::stop_callback on_stop(stop, [&is_stopped] { is_stopped = true; });
-    const auto progress = [](const std::string& line) { std::cerr << line << std::endl; };
-    const Result<selfplay::MatchScore> score =
-        selfplay::play_match(options, own, other, progress, is_stopped);
-    if (score)
-      output.line("match " + score->to_text());
-    else
-      output.error("match: " + score.error());
-  });
+  session.start_job(
+      [&output = session.output(), options = request->options, own = session.evaluators(),
+       other = *opponent,
+       names = concat("match ", network_in_use(session), " against ",
+                      tratto::printable(request->opponent), ": ")](const StopToken& stop) {
+        std::atomic<bool> is_stopped = false;
+        const StopCallback on_stop(stop, [&is_stopped] { is_stopped = true; });
+        const auto progress = [](const std::string& line) { std::cerr << line << std::endl; };
+        const Result<selfplay::MatchScore> score =
+            selfplay::play_match(options, own, other, progress, is_stopped);
+        if (score)
+          output.line(names + score->to_text());
+        else
+          output.error("match: " + score.error());
+      });
 }
 
 }  // namespace tratto

@@ -67,6 +67,11 @@ Result<PerftRequest> parse_perft(const Session& session, const CommandLine& comm
     if (session.is_game_refused()) return Error{"perft: the last position was refused"};
     return request;
   }
+  if (command[next] == "startpos" && next + 1 == command.size()) {
+    request.position = Position();
+    return request;
+  }
+  if (command[next] == "fen") ++next;
   const Result<ParsedFen> parsed = parse_fen(command.joined(next, command.size()));
   if (!parsed) return Error{concat("perft: ", parsed.error())};
   request.position = parsed->position;
@@ -82,9 +87,9 @@ void count_moves(Session& session, const CommandLine& command) {
     session.output().error(request.error());
     return;
   }
-  session.start_job([&session, request = *request](const std::stop_token& stop) {
+  session.start_job([&session, request = *request](const StopToken& stop) {
     std::atomic<bool> is_stopped = false;
-    const std::stop_callback on_stop(stop, [&is_stopped] { is_stopped = true; });
+    const StopCallback on_stop(stop, [&is_stopped] { is_stopped = true; });
     PerftCommand perft = request.perft;
     perft.stop = &is_stopped;
     const InterruptFlag on_interrupt(is_stopped);

@@ -67,6 +67,10 @@ void print_text(const RefereeTotals& totals, int files_not_read, std::ostream& o
   if (totals.partly_clocked_games > 0)
     out << ", in " << totals.partly_clocked_games << " of them not at every move";
   out << "\ngames against the laws: " << totals.games_with_violations;
+  if (totals.missed_threefold > 0)
+    out << "; draws by repetition not claimed: " << totals.missed_threefold;
+  if (totals.missed_fifty_moves > 0)
+    out << "; draws by 50 moves not claimed: " << totals.missed_fifty_moves;
   if (files_not_read > 0) out << "; files not read: " << files_not_read;
   out << '\n';
 }
@@ -111,7 +115,7 @@ void print_json(const RefereeTotals& totals, int files_not_read, std::ostream& o
 
 /// False if the file cannot be read or is empty.
 bool judge_file(const std::string& name, const RefereeCommand& command, RefereeTotals& totals,
-                std::ostream& out, const std::stop_token& stop) {
+                std::ostream& out, const StopToken& stop) {
   std::ifstream input(file_path(name), std::ios::binary);
   if (!input || input.peek() == std::ifstream::traits_type::eof()) return false;
   judge_games_of(input, name, command, totals, out, stop);
@@ -159,7 +163,7 @@ Result<RefereeCommand> parse_referee(const std::vector<std::string>& words) {
 }
 
 void judge_games_of(std::istream& input, const std::string& name, const RefereeCommand& command,
-                    RefereeTotals& totals, std::ostream& out, const std::stop_token& stop) {
+                    RefereeTotals& totals, std::ostream& out, const StopToken& stop) {
   PgnReader reader(input);
   for (PgnGame game; out && !stop.stop_requested() && reader.next(game);) {
     const GameReport report = referee(game, command.rules);
@@ -171,7 +175,7 @@ void judge_games_of(std::istream& input, const std::string& name, const RefereeC
   }
 }
 
-int run_referee(const RefereeCommand& command, std::ostream& out, const std::stop_token& stop) {
+int run_referee(const RefereeCommand& command, std::ostream& out, const StopToken& stop) {
   RefereeTotals totals;
   int files_not_read = 0;
   for (const std::string& name : command.files) {

@@ -1,12 +1,12 @@
 #pragma once
 
 #include <iosfwd>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "engine/arbiter/referee.h"
 #include "engine/base/result.h"
+#include "engine/base/stop_token.h"
 #include "engine/uci/session.h"
 
 namespace tratto {
@@ -25,12 +25,12 @@ struct RefereeCommand {
 
 /// Judges all games of one input and prints the reports; `name` is what it is called in them.
 void judge_games_of(std::istream& input, const std::string& name, const RefereeCommand& command,
-                    RefereeTotals& totals, std::ostream& out, const std::stop_token& stop = {});
+                    RefereeTotals& totals, std::ostream& out, const StopToken& stop = {});
 
 /// Judges all games of the files. The exit status for scripts: 0 if all is in order, 1 if something
 /// is against the laws, 2 if nothing is but something could not be read.
 [[nodiscard]] int run_referee(const RefereeCommand& command, std::ostream& out,
-                              const std::stop_token& stop = {});
+                              const StopToken& stop = {});
 
 /// The row of the command table.
 void judge_games(uci::Session& session, const uci::CommandLine& command);

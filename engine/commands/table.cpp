@@ -4,7 +4,9 @@
 
 #include "engine/commands/bench.h"
 #include "engine/commands/export_net.h"
+#include "engine/commands/game.h"
 #include "engine/commands/genfens.h"
+#include "engine/commands/help_pages.h"
 #include "engine/commands/ladder.h"
 #include "engine/commands/match.h"
 #include "engine/commands/probe.h"
@@ -25,7 +27,7 @@ namespace {
 
 using uci::Turn;
 
-constexpr std::array table{
+constexpr std::array rows{
     uci::Command{"uci", "", "say who this is and which options there are", uci::uci, Turn::AtOnce,
                  true},
     uci::Command{"debug", "on | off", "say more (info string debug: ...)", uci::debug, Turn::AtOnce,
@@ -54,13 +56,17 @@ constexpr std::array table{
                  "search a set of positions: node count and speed", bench},
     uci::Command{"speedtest", "[threads|hash|seconds <n>]...",
                  "one figure for the whole computer: all processors, a large table", test_speed},
-    uci::Command{"perft", "<depth> [threads <n>] [hash <MiB>] [plain] [json] [<FEN>]",
+    uci::Command{"perft", "<depth> [threads <n>] [hash <MiB>] [plain] [json] [startpos|<FEN>]",
                  "count move sequences by first move", count_moves},
     uci::Command{
         "referee",
         "[--json] [--all] [--laws <year>] [--nodes <n>] [--letters <language>] [--tables <dir>] "
         "<PGN file>...",
         "replay games and report what is against the laws", judge_games},
+    uci::Command{"game",
+                 "[level <Elo>] [clock <minutes>[+<seconds>]] [white|black] [movetime <ms>] "
+                 "[letters <language>] [out <PGN file>]",
+                 "play a game here: moves typed as people write them", play_game},
     uci::Command{"moves", "[<language>]",
                  "the moves of the game on the board, in SAN or with a language's letters",
                  show_moves},
@@ -110,6 +116,14 @@ constexpr std::array table{
     uci::Command{"license", "", "say under which terms it may be shared", show_license},
     uci::Command{"help", "[<command>]", "list commands and options, or tell of one command", help},
 };
+
+/// The rows with their pages of help.
+constexpr auto table = [] {
+  auto all = rows;
+  for (uci::Command& row : all)
+    row.details = help_page(row.name);
+  return all;
+}();
 
 }  // namespace
 

@@ -54,8 +54,9 @@ void draw_board(Session& session, const CommandLine&) {
   const Game& game = session.game();
   const std::string verdict = game.describe();
   const Move last = game.moves().empty() ? Move() : game.moves().back();
-  std::string text = session.has_colors() ? colored_board(game.position(), last) + "\n" : "";
-  text += diagram(game.position());
+  std::string text = diagram(game.position());
+  if (session.has_colors())
+    text = concat(colored_board(game.position(), last), "\n", text.substr(text.find("FEN: ")));
   if (last) text += concat("Last move: ", to_uci(before_last(game), last), "\n");
   print(session, concat(text, "Laws: ", verdict.empty() ? "the game goes on" : verdict));
 }
@@ -125,7 +126,7 @@ void help(Session& session, const CommandLine& command) {
   if (command.size() > 1) {
     const uci::Command* found = session.find_command(command[1]);
     if (found != nullptr)
-      print(session, uci::usage(*found));
+      print(session, uci::full_usage(*found));
     else
       session.output().error(concat("help: unknown command ", tratto::quoted(command[1])));
     return;

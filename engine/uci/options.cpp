@@ -70,13 +70,15 @@ constexpr std::array option_table{
            "How the clock counts the delay; none: there is no delay."},
     Option{"Overtime", Spin{&Settings::overtime, 0, max_delay}, Effect::None,
            "Milliseconds for each move once main time is used up."},
+    Option{"UCI_AnalyseMode", Check{&Settings::analyse}, Effect::None,
+           "The engine analyses; it thinks no differently."},
+    Option{"UCI_Opponent", Text{&Settings::opponent}, Effect::None,
+           "Who plays against it: title, Elo, human or computer, name; it plays no differently."},
+    Option{"UCI_EngineAbout", Text{&Settings::about}, Effect::None,
+           "What engine this is; setting it has no effect."},
     Option{"Debug Log File", Text{&Settings::debug_log_file}, Effect::DebugLog,
            "A file to which all input and output is added."},
 };
-
-/// Options of the standard that some GUIs send unasked; they would change nothing here.
-constexpr std::array<std::string_view, 2> ignored_names{"UCI_AnalyseMode", "UCI_Opponent"};
-constexpr Option ignored_option{"", Button{}, Effect::None, ""};
 
 std::string or_empty(const std::string& text) {
   return text.empty() ? std::string(no_text) : text;
@@ -131,9 +133,9 @@ struct Assign {
     return {};
   }
   std::string operator()(const Combo& combo) const {
-    const auto found = std::ranges::find_if(combo.choices, [this](std::string_view choice) {
-      return equal_ignoring_case(choice, value);
-    });
+    const auto found = std::find_if(
+        combo.choices.begin(), combo.choices.end(),
+        [this](std::string_view choice) { return equal_ignoring_case(choice, value); });
     if (found == combo.choices.end()) {
       std::string why = concat(quoted(value), " is none of");
       for (const std::string_view choice : combo.choices)
@@ -168,8 +170,6 @@ std::vector<Option> all_options() {
 const Option* find_option(std::string_view name) {
   for (const Option& option : options())
     if (equal_ignoring_case(option.name, name)) return &option;
-  for (const std::string_view ignored : ignored_names)
-    if (equal_ignoring_case(ignored, name)) return &ignored_option;
   return nullptr;
 }
 

@@ -16,6 +16,8 @@ namespace tratto::uci {
 /// How a game with delay (which UCI cannot express) gives it, see the option `Delay Type`.
 enum class DelayType { None, Bronstein, Simple };
 
+constexpr std::string_view engine_about = "Tratto, free software under the GPL, version 3 or later";
+
 /// `Skill Level` of full strength.
 constexpr int max_skill = 20;
 
@@ -43,6 +45,9 @@ struct Settings {
   int delay = 0;       ///< Milliseconds a move.
   int delay_type = 0;  ///< A DelayType.
   int overtime = 0;    ///< Milliseconds a move.
+  bool analyse = false;
+  std::string opponent;  ///< Title, Elo, "human" or "computer", name, as UCI has it.
+  std::string about = std::string(engine_about);  ///< Said to the GUI; setting it has no effect.
 
   bool operator==(const Settings&) const = default;
 };

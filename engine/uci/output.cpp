@@ -34,10 +34,14 @@ void Output::info(std::string_view text) {
 
 void Output::error(std::string_view what) {
   had_errors_ = true;
-  if (json_errors_)
+  if (json_errors_) {
     line(concat(R"({"type":"error","text":)", json_string(what), "}"));
-  else
+  } else if (errors_ != nullptr) {
+    const std::lock_guard lock(mutex_);
+    *errors_ << "tratto: error: " << printable(what) << std::endl;
+  } else {
     info(concat("error: ", what));
+  }
 }
 
 void Output::log_input(std::string_view text) {

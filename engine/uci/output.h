@@ -23,6 +23,9 @@ class Output {
   void error(std::string_view what);
   /// While a command runs that was asked for JSON, its errors come in JSON too.
   void set_json_errors(bool on) { json_errors_ = on; }
+  /// Errors go there as `tratto: error: <what>`, unless they are asked for in JSON; null: to the
+  /// output.
+  void set_error_stream(std::ostream* stream) { errors_ = stream; }
   [[nodiscard]] bool had_errors() const { return had_errors_; }
 
   /// Notes a line that was received in the log.
@@ -41,6 +44,7 @@ class Output {
   std::mutex mutex_;
   std::atomic<bool> is_broken_{false};
   std::ostream& stream_;
+  std::ostream* errors_ = nullptr;
   std::ofstream log_;
   std::atomic<bool> json_errors_ = false;
   std::atomic<bool> had_errors_ = false;

@@ -46,6 +46,10 @@ std::string usage(const Command& command) {
                 "\n      ", command.help);
 }
 
+std::string full_usage(const Command& command) {
+  return concat(usage(command), command.details.empty() ? "" : "\n", command.details);
+}
+
 Session::Session(std::istream& input, std::ostream& output, Setup setup)
     : input_(input),
       output_(output),
@@ -90,6 +94,7 @@ void Session::run() {
 }
 
 void Session::run_arguments(const std::vector<std::string>& arguments) {
+  output_.set_error_stream(setup_.errors);
   for (CommandLine& command : split(arguments)) {
     if (has_quit_) break;
     execute(std::move(command));
@@ -114,9 +119,12 @@ std::vector<CommandLine> Session::split(const std::vector<std::string>& argument
       end_joined();
       commands.push_back(std::move(words));
     } else {
-      // People try --help and --version before anything else.
+      // People try --help and --version before anything else, or -h and -v.
       const bool is_flag = joined.empty() && argument.starts_with("--");
-      joined.push_back(is_flag ? argument.substr(2) : argument);
+      if (joined.empty() && (argument == "-h" || argument == "-v"))
+        joined.push_back(argument == "-h" ? "help" : "version");
+      else
+        joined.push_back(is_flag ? argument.substr(2) : argument);
     }
   }
   end_joined();
@@ -152,7 +160,7 @@ void Session::run_command(const Command& found, const CommandLine& command) {
   // Behind a word of the protocol it has to stand alone: GUIs send whatever they like further on.
   const std::size_t help = command.find("--help", 1);
   if (help < command.size() && (!found.is_protocol || (help == 1 && command.size() == 2))) {
-    output_.line(usage(found));
+    output_.line(full_usage(found));
     return;
   }
   if (!found.is_protocol && found.arguments.empty() && command.size() > 1) {

@@ -37,10 +37,13 @@ struct Command {
   Turn turn = Turn::AfterJob;
   /// A word of the protocol: unknown words before it are skipped, as UCI demands.
   bool is_protocol = false;
+  std::string_view details{};  ///< Defaults and an example, for `help <command>`.
 };
 
 /// What `help` says of a command: its words, and below them what it does.
 [[nodiscard]] std::string usage(const Command& command);
+/// The same with defaults and an example.
+[[nodiscard]] std::string full_usage(const Command& command);
 
 /// A conversation with a GUI or a person: reads commands, keeps the state they speak about and lets
 /// the searcher think. Commands run on the thread that reads; the search and long jobs have their
@@ -56,6 +59,8 @@ class Session {
     /// Makes what thinks; empty: a Searcher.
     std::function<std::unique_ptr<Searcher>(const EvaluatorFactory&, const Searcher::Options&)>
         make_searcher{};
+    /// Where errors of commands given as arguments go; null: to the output, as the protocol has it.
+    std::ostream* errors = nullptr;
     /// A person types: greet them, and let `quit` end long jobs.
     bool is_interactive = false;
     /// The output is a terminal, so boards may have colours.

@@ -5,6 +5,7 @@
 #include "engine/chess/movegen.h"
 #include "engine/chess/symmetry.h"
 #include "engine/commands/bench.h"
+#include "engine/commands/help_pages.h"
 #include "engine/commands/table.h"
 #include "tests/uci/conversation.h"
 
@@ -73,6 +74,12 @@ TEST(Commands, ArgumentsAreCommands) {
        {"perft", "1", "8/8/8/8/8/2k5/8/K7", "w", "-", "-", "0", "1"},
        "Nodes searched: 2"},
       {"people's flags", {"--version"}, "Tratto "},
+      {"the short one for the version", {"-v"}, "Tratto "},
+      {"the short one for help", {"-h"}, "Tratto "},
+      {"the start has a name", {"perft", "3", "startpos"}, "Nodes searched: 8902"},
+      {"a FEN may be announced",
+       {"perft", "1", "fen", "8/8/8/8/8/2k5/8/K7 w - - 0 1"},
+       "Nodes searched: 2"},
       {"the plain generator counts", {"perft", "3", "plain"}, "Nodes searched: 8902"},
       {"the plain generator has no table",
        {"perft 3 plain hash 4"},
@@ -84,6 +91,40 @@ TEST(Commands, ArgumentsAreCommands) {
     const auto lines = run(row.arguments);
     EXPECT_TRUE(has_line(lines, row.line)) << joined(lines);
   }
+}
+
+TEST(Commands, HelpOfOneTellsDefaultsAndAnExample) {
+  for (const HelpPage& page : help_pages) {
+    const std::vector<std::string> lines = run({"help", std::string(page.command)});
+    EXPECT_TRUE(has_line(lines, "      Example: ")) << page.command;
+    EXPECT_TRUE(has_line(lines, "  " + std::string(page.command))) << page.command;
+  }
+  EXPECT_TRUE(has_line(run({"bench", "--help"}), "      Defaults: depth 12"));
+}
+
+TEST(Commands, ErrorsOfArgumentsGoToTheErrorStream) {
+  std::istringstream in;
+  std::ostringstream out;
+  std::ostringstream errors;
+  uci::Session::Setup setup = test_setup();
+  setup.errors = &errors;
+  uci::Session session(in, out, setup);
+  session.run_arguments({"perft", "x"});
+  EXPECT_EQ(out.str(), "");
+  EXPECT_TRUE(errors.str().starts_with("tratto: error: perft: the depth must be")) << errors.str();
+  EXPECT_EQ(session.exit_status(), 1);
+}
+
+TEST(Commands, BoardIsDrawnOnceInColors) {
+  std::istringstream in("d\n");
+  std::ostringstream out;
+  uci::Session::Setup setup = test_setup();
+  setup.has_colors = true;
+  uci::Session session(in, out, setup);
+  session.run();
+  EXPECT_NE(out.str().find("\x1b["), std::string::npos);
+  EXPECT_EQ(out.str().find("+---+"), std::string::npos);
+  EXPECT_NE(out.str().find("FEN: "), std::string::npos);
 }
 
 /// What the program answers its caller.

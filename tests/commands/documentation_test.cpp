@@ -44,5 +44,19 @@ TEST(Documentation, ManualPageNamesEveryOptionAndCommand) {
   }
 }
 
+TEST(Documentation, ShellCompletionNamesEveryCommandThatIsTyped) {
+  const std::string bash = read("scripts/completion/tratto.bash");
+  const std::string zsh = read("scripts/completion/_tratto");
+  for (const uci::Command& command : command_table()) {
+    if (command.is_protocol) continue;
+    const std::string name(command.name);
+    EXPECT_TRUE(bash.find(" " + name + " ") != std::string::npos ||
+                bash.find("\n      " + name + " ") != std::string::npos ||
+                bash.find(" " + name + "\n") != std::string::npos)
+        << name;
+    EXPECT_NE(zsh.find("'" + name + ":"), std::string::npos) << name;
+  }
+}
+
 }  // namespace
 }  // namespace tratto

@@ -55,6 +55,22 @@ TEST(RefereeCommand, ReadsLettersOfALanguage) {
             std::string::npos);
 }
 
+TEST(RefereeCommand, HintsAtTheLanguageOfTheLetters) {
+  const TemporaryFile game("[Event \"?\"]\n\n1. e4 e5 2. Cf3 Cc6 3. Ac4 Ac5 *\n\n");
+  const std::string out = run({"--all", game.path()}).out;
+  EXPECT_NE(out.find("it is a move in Italian: try --letters it"), std::string::npos) << out;
+  const TemporaryFile english("[Event \"?\"]\n\n1. e4 e5 2. Nf4 *\n\n");
+  EXPECT_EQ(run({"--all", english.path()}).out.find("try --letters"), std::string::npos);
+}
+
+TEST(RefereeCommand, TotalsTellOfClaimsNotMade) {
+  const TemporaryFile game(
+      "[Event \"?\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *\n\n");
+  const std::string out = run({game.path()}).out;
+  EXPECT_TRUE(out.ends_with("games against the laws: 0; draws by repetition not claimed: 1\n"))
+      << out;
+}
+
 TEST(RefereeCommand, TextForPeople) {
   const TemporaryFile file(std::string(clean) + wrong);
   const Finished result = run({file.path()});

@@ -1,0 +1,464 @@
+#include "engine/commands/game.h"
+
+#include <chrono>
+#include <ctime>
+#include <fstream>
+#include <iomanip>
+#include <random>
+#include <sstream>
+
+#include "engine/arbiter/pgn.h"
+#include "engine/base/concat.h"
+#include "engine/base/identity.h"
+#include "engine/base/system.h"
+#include "engine/base/text.h"
+#include "engine/chess/fen.h"
+#include "engine/chess/local_notation.h"
+#include "engine/chess/names.h"
+#include "engine/commands/board_view.h"
+#include "engine/commands/job.h"
+#include "engine/levels/judgement.h"
+#include "engine/levels/player.h"
+#include "engine/uci/format.h"
+#include "engine/uci/position_parser.h"
+#include "engine/winnability/unwinnability.h"
+
+namespace tratto {
+
+namespace {
+
+constexpr double max_minutes = 24 * 60;
+constexpr Milliseconds hint_time{500};
+/// A draw offer is considered from this move on.
+constexpr int first_draw_move = 20;
+constexpr std::size_t level_hash_megabytes = 8;
+
+constexpr std::string_view words_of_a_person =
+    "Type a move, such as e4, Nf3, O-O or e2e4, or one of:\n"
+    "  hint     what the engine would play\n"
+    "  back     take back your last move\n"
+    "  board    draw the board again\n"
+    "  moves    the moves so far\n"
+    "  draw     claim a draw, or offer one\n"
+    "  resign   give up\n"
+    "  save     save the game as it stands\n"
+    "  quit     save the game and end";
+
+std::optional<Milliseconds> parse_duration(std::string_view text, double unit, double max) {
+  std::istringstream stream{std::string(text)};
+  stream.imbue(std::locale::classic());
+  double number = 0;
+  if (!(stream >> number) || !stream.eof() || !(number >= 0) || number > max) return std::nullopt;
+  return Milliseconds(static_cast<std::int64_t>(number * unit));
+}
+
+/// "5+3": minutes and seconds of increment, as programs that play over a network write it.
+std::optional<ClockState> parse_clock(std::string_view text) {
+  const std::size_t plus = text.find('+');
+  const auto time = parse_duration(text.substr(0, plus), 60'000, max_minutes);
+  const auto increment = plus == std::string_view::npos
+                             ? Milliseconds{0}
+                             : parse_duration(text.substr(plus + 1), 1000, max_minutes);
+  if (!time || !increment || *time + *increment == Milliseconds{0}) return std::nullopt;
+  ClockState clock;
+  clock.time = *time;
+  clock.increment = *increment;
+  return clock;
+}
+
+std::string dial(Milliseconds time) {
+  const auto seconds = std::max<std::int64_t>(0, time.count()) / 1000;
+  std::ostringstream text;
+  if (seconds >= 3600) text << seconds / 3600 << ':' << std::setw(2) << std::setfill('0');
+  text << seconds / 60 % 60 << ':' << std::setw(2) << std::setfill('0') << seconds % 60;
+  return text.str();
+}
+
+std::string today() {
+  const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  char text[16] = "????.??.??";
+  if (const std::tm* local = std::localtime(&now))
+    std::strftime(text, sizeof text, "%Y.%m.%d", local);
+  return text;
+}
+
+/// Keeps what a search said last.
+class LastWord final : public InfoListener {
+ public:
+  void on_info(const SearchInfo& info) override {
+    if (info.multi_pv == 1) score = info.score;
+  }
+  void on_current_move(int, Move, int) override {}
+  void on_best_move(Move move, Move) override { best = move; }
+
+  Score score;
+  Move best;
+};
+
+/// Makes a game that a person and the engine play in a terminal.
+class TerminalGame {
+ public:
+  TerminalGame(uci::Session& session, GameRequest request)
+      : session_(session),
+        request_(std::move(request)),
+        game_(session.game().position()),
+        seed_(session.settings().level_seed != 0
+                  ? static_cast<std::uint64_t>(session.settings().level_seed)
+                  : std::random_device()()) {
+    Searcher::Options options;
+    options.hash_megabytes = static_cast<std::size_t>(session.settings().hash);
+    options.threads = session.settings().threads;
+    options.move_overhead = Milliseconds(session.settings().move_overhead);
+    options.tablebases = session.tablebases();
+    sound_ = std::make_unique<Searcher>(session.evaluators(), options);
+    if (request_.elo) {
+      level_ = levels::level_of(*request_.elo);
+      options.threads = 1;
+      options.hash_megabytes = std::min(options.hash_megabytes, level_hash_megabytes);
+      weak_ = std::make_unique<Searcher>(
+          levels::with_misjudgement(session.evaluators(), *level_, seed_), options);
+    }
+    if (request_.clock) clocks_ = {request_.clock->time, request_.clock->time};
+  }
+
+  void run() {
+    say(concat("You play ", name_of(request_.person), " against ", opponent(),
+               ". 'help' tells what you can type."));
+    draw_board();
+    while (!is_over_ && look_for_end()) {
+      if (game_.position().side_to_move() == request_.person)
+        hear();
+      else
+        reply();
+    }
+    save();
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void say(const std::string& text) { session_.output().line(text); }
+
+  [[nodiscard]] std::string opponent() const {
+    return level_ ? concat(program_name, ", level ", level_->elo) : std::string(program_name);
+  }
+
+  [[nodiscard]] Color engine() const { return ~request_.person; }
+
+  [[nodiscard]] std::string written(Move move) const {
+    return to_local(game_.position(), move, request_.letters);
+  }
+
+  /// "12. " or "12... ", with the next move.
+  [[nodiscard]] std::string numbered(Move move) const {
+    const Position& position = game_.position();
+    return concat(position.fullmove(), position.side_to_move() == White ? ". " : "... ",
+                  request_.letters.code == "en" ? to_san(position, move) : written(move));
+  }
+
+  void draw_board() {
+    const Move last = game_.moves().empty() ? Move() : game_.moves().back();
+    std::string text = session_.has_colors()
+                           ? colored_board(game_.position(), last, request_.person)
+                           : plain_board(game_.position(), request_.person);
+    if (request_.clock)
+      text += concat("You ", dial(clocks_[request_.person]), ", ", program_name, " ",
+                     dial(clocks_[engine()]), "\n");
+    text.pop_back();
+    say(text);
+  }
+
+  /// Ends the game if the laws do. True if it goes on.
+  bool look_for_end() {
+    if (const auto outcome = game_.ending()) {
+      end(*outcome);
+      return false;
+    }
+    const std::string news = game_.describe();
+    if (!news.empty() && game_.position().side_to_move() == request_.person) say(news);
+    return true;
+  }
+
+  void end(const Outcome& outcome) {
+    is_over_ = true;
+    outcome_ = outcome;
+    say(concat(score_of(outcome.winner), ": ", to_string(outcome)));
+  }
+
+  /// Takes the time for a move off a clock. False, and the game is over, if there is none left.
+  bool stop_clock(Color mover, Clock::time_point since) {
+    if (!request_.clock) return true;
+    clocks_[mover] -= std::chrono::duration_cast<Milliseconds>(Clock::now() - since);
+    if (clocks_[mover] <= Milliseconds{0}) {
+      end(game_.lost_by(Ending::FlagFall, mover,
+                        quick_winnable(game_.position(), ~mover) != Winnable::No));
+      return false;
+    }
+    clocks_[mover] += request_.clock->increment;
+    return true;
+  }
+
+  void hear() {
+    const Clock::time_point since = Clock::now();
+    say(concat("Your move, ", name_of(request_.person), ":"));
+    std::string line;
+    while (!is_over_) {
+      if (!std::getline(session_.input(), line)) {
+        is_over_ = true;
+        return;
+      }
+      const std::string_view text = trimmed(line);
+      if (text.empty()) continue;
+      if (obey(text)) {
+        if (game_.position().side_to_move() != request_.person) return;
+        continue;
+      }
+      const Result<Move> move = read_move(text);
+      if (!move) {
+        say(concat(move.error(), "; 'help' tells what you can type"));
+        continue;
+      }
+      if (!stop_clock(request_.person, since)) return;
+      game_.play(*move);
+      return;
+    }
+  }
+
+  [[nodiscard]] Result<Move> read_move(std::string_view text) const {
+    const Position& position = game_.position();
+    const Result<Move> move = parse_san(position, text, request_.letters);
+    if (move) return move;
+    // Long notation and the letters of the protocol mean the same everywhere.
+    if (const Result<Move> uci = parse_uci(position, text)) return uci;
+    if (const Result<Move> english = parse_san(position, text)) return english;
+    return move;
+  }
+
+  /// Carries out a word that is no move; false if it is none of them.
+  bool obey(std::string_view text) {
+    const auto is = [text](std::string_view word) { return equal_ignoring_case(text, word); };
+    if (is("help") || text == "?") {
+      say(std::string(words_of_a_person));
+    } else if (is("board") || text == "d") {
+      draw_board();
+    } else if (is("moves")) {
+      say(score_sheet(game_.start(), game_.moves(), letters_of_sheet()));
+    } else if (is("hint")) {
+      give_hint();
+    } else if (is("back")) {
+      take_back();
+    } else if (is("draw")) {
+      consider_draw();
+    } else if (is("resign")) {
+      end(Outcome{Ending::Resignation, engine()});
+    } else if (is("save")) {
+      save();
+    } else if (is("quit") || is("exit")) {
+      is_over_ = true;
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  [[nodiscard]] const PieceLetters* letters_of_sheet() const {
+    return request_.letters.code == "en" ? nullptr : &request_.letters;
+  }
+
+  LastWord think(Searcher& searcher, const Limits& limits) {
+    LastWord last;
+    searcher.start(uci::search_root(game_), limits, last);
+    searcher.wait();
+    return last;
+  }
+
+  void give_hint() {
+    Limits limits;
+    limits.movetime = std::min(hint_time, request_.movetime);
+    const LastWord last = think(*sound_, limits);
+    const int centipawns = uci::to_centipawns(last.score);
+    std::ostringstream pawns;
+    pawns << std::showpos << std::fixed << std::setprecision(2) << centipawns / 100.0;
+    say(concat("Hint: ", written(last.best), " (",
+               last.score.is_mate() ? uci::format_score(last.score) : pawns.str(), " for you)"));
+  }
+
+  void take_back() {
+    const std::size_t own = game_.moves().size() < 2 ? 0 : game_.moves().size() - 2;
+    if (game_.moves().size() < 2) {
+      say("There is no move of yours to take back.");
+      return;
+    }
+    Game shorter(game_.start());
+    for (std::size_t i = 0; i < own; ++i)
+      shorter.play(game_.moves()[i]);
+    game_ = std::move(shorter);
+    draw_board();
+  }
+
+  void consider_draw() {
+    if (const auto claim = game_.claim()) {
+      end(Outcome{*claim, std::nullopt});
+    } else if (game_.position().fullmove() >= first_draw_move && own_score_ <= Score::draw()) {
+      end(Outcome{Ending::Agreement, std::nullopt});
+    } else {
+      say(concat(program_name, " would rather play on."));
+    }
+  }
+
+  void reply() {
+    const Clock::time_point since = Clock::now();
+    if (const auto claim = game_.claim(); claim && own_score_ <= Score::draw()) {
+      say(concat(program_name, " claims a draw."));
+      end(Outcome{*claim, std::nullopt});
+      return;
+    }
+    Limits limits;
+    if (request_.clock) {
+      limits.clock = request_.clock;
+      limits.clock->time = clocks_[engine()];
+    } else {
+      limits.movetime = request_.movetime;
+    }
+    Searcher& searcher = weak_ ? *weak_ : *sound_;
+    if (weak_) {
+      weak_->clear();
+      limits = levels::weakened(limits, uci::search_root(game_), *level_, seed_);
+      // Without a clock nobody waits for a level that has looked at all it looks at.
+      if (!request_.clock) limits.movetime.reset();
+    }
+    const LastWord last = think(searcher, limits);
+    own_score_ = last.score;
+    if (!stop_clock(engine(), since)) return;
+    say(concat(program_name, " plays ", numbered(last.best)));
+    game_.play(last.best);
+    draw_board();
+  }
+
+  [[nodiscard]] std::string pgn() const {
+    const std::string person = "You";
+    const std::string result = outcome_ ? std::string(score_of(outcome_->winner)) : "*";
+    std::vector<PgnTag> tags{{"Event", "Game in the terminal"},
+                             {"Site", "?"},
+                             {"Date", today()},
+                             {"Round", "-"},
+                             {"White", request_.person == White ? person : opponent()},
+                             {"Black", request_.person == Black ? person : opponent()},
+                             {"Result", result}};
+    if (request_.clock) {
+      std::ostringstream control;
+      control << static_cast<double>(request_.clock->time.count()) / 1000 << '+'
+              << static_cast<double>(request_.clock->increment.count()) / 1000;
+      tags.push_back({"TimeControl", control.str()});
+    }
+    if (to_fen(game_.start()) != to_fen(Position())) {
+      if (needs_chess960(game_.start())) tags.push_back({"Variant", "Chess960"});
+      tags.push_back({"SetUp", "1"});
+      tags.push_back({"FEN", to_fen(game_.start())});
+    }
+    std::string text;
+    for (const PgnTag& tag : tags)
+      text += tag_line(tag);
+    const std::string moves = score_sheet(game_.start(), game_.moves());
+    std::string line;
+    std::string_view rest = moves;
+    text += '\n';
+    constexpr std::size_t line_width = 79;
+    const auto add = [&](std::string_view word) {
+      if (!line.empty() && line.size() + 1 + word.size() > line_width) {
+        text += line + '\n';
+        line.clear();
+      }
+      line += concat(line.empty() ? "" : " ", word);
+    };
+    for (std::string_view word = take_word(rest); !word.empty(); word = take_word(rest))
+      add(word);
+    if (outcome_) {
+      add(concat("{", name_of(outcome_->ending), "}"));
+    }
+    add(result);
+    return concat(text, line, "\n\n");
+  }
+
+  /// Appends the game to the file. One that was saved before and has not gone on is not repeated.
+  void save() {
+    if (game_.moves().empty() && !outcome_) return;
+    const std::string text = pgn();
+    if (text == saved_) return;
+    std::ofstream file(file_path(request_.out), std::ios::binary | std::ios::app);
+    file << text << std::flush;
+    if (!file) {
+      session_.output().error(concat("game: ", tratto::quoted(request_.out), " cannot be written"));
+      return;
+    }
+    saved_ = text;
+    say(concat("Saved: ", printable(request_.out)));
+  }
+
+  uci::Session& session_;
+  const GameRequest request_;
+  Game game_;
+  const std::uint64_t seed_;
+  std::optional<levels::Level> level_;
+  std::unique_ptr<Searcher> sound_;  ///< At full strength.
+  std::unique_ptr<Searcher> weak_;   ///< At the level, if there is one.
+  std::array<Milliseconds, 2> clocks_{};
+  Score own_score_;  ///< Of the engine's last move.
+  bool is_over_ = false;
+  std::optional<Outcome> outcome_;
+  std::string saved_;
+};
+
+}  // namespace
+
+Result<GameRequest> parse_game(const std::vector<std::string>& words) {
+  GameRequest request;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    if (word == "white" || word == "black") {
+      request.person = word == "white" ? White : Black;
+      continue;
+    }
+    const bool takes_value = word == "level" || word == "clock" || word == "movetime" ||
+                             word == "letters" || word == "out";
+    if (!takes_value) return Error{concat("game: unknown word ", tratto::quoted(word))};
+    if (i + 1 == words.size()) return Error{concat("game: ", word, " needs a value")};
+    const std::string& value = words[++i];
+    const Error refusal{concat("game: ", word, " cannot be ", tratto::quoted(value))};
+    const auto number = to_number<int>(value);
+    if (word == "level") {
+      if (!number || *number < levels::min_elo || *number > levels::max_elo)
+        return Error{concat(refusal.what, ", only ", levels::min_elo, " to ", levels::max_elo)};
+      request.elo = *number;
+    } else if (word == "clock") {
+      request.clock = parse_clock(value);
+      if (!request.clock)
+        return Error{concat(refusal.what, "; 5+3 are five minutes and three seconds a move")};
+    } else if (word == "movetime") {
+      if (!number || *number < 1) return refusal;
+      request.movetime = Milliseconds(*number);
+    } else if (word == "letters") {
+      const PieceLetters* letters = find_language(value);
+      if (letters == nullptr) return refusal;
+      request.letters = *letters;
+    } else {
+      request.out = value;
+    }
+  }
+  return request;
+}
+
+void play_game(uci::Session& session, const uci::CommandLine& command) {
+  if (session.is_game_refused()) {
+    session.output().error("game: the last position was refused");
+    return;
+  }
+  const Result<GameRequest> request = parse_game(words_behind(command));
+  if (!request) {
+    session.output().error(request.error());
+    return;
+  }
+  TerminalGame(session, *request).run();
+}
+
+}  // namespace tratto

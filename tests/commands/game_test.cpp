@@ -1,0 +1,121 @@
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "engine/arbiter/pgn.h"
+#include "engine/commands/game.h"
+#include "tests/temporary.h"
+#include "tests/uci/conversation.h"
+
+namespace tratto::test {
+namespace {
+
+TEST(GameCommand, ReadsItsWords) {
+  const auto request =
+      parse_game({"level", "1200", "clock", "5+3", "black", "letters", "it", "out", "x.pgn"});
+  ASSERT_TRUE(request.ok()) << request.error();
+  EXPECT_EQ(request->elo, 1200);
+  ASSERT_TRUE(request->clock);
+  EXPECT_EQ(request->clock->time, std::chrono::minutes(5));
+  EXPECT_EQ(request->clock->increment, std::chrono::seconds(3));
+  EXPECT_EQ(request->person, Black);
+  EXPECT_EQ(request->letters.code, "it");
+  EXPECT_EQ(request->out, "x.pgn");
+}
+
+TEST(GameCommand, RefusesWhatItDoesNotUnderstand) {
+  const std::vector<std::string> rows[]{{"level"},         {"level", "100"},    {"level", "x"},
+                                        {"clock", "0"},    {"clock", "5+"},     {"clock", "-5"},
+                                        {"clock", "5+3s"}, {"letters", "none"}, {"movetime", "0"},
+                                        {"nonsense"},      {"clock", "nan"}};
+  for (const auto& row : rows) {
+    const auto request = parse_game(row);
+    ASSERT_FALSE(request.ok()) << row.front();
+    EXPECT_TRUE(request.error().starts_with("game: ")) << request.error();
+  }
+}
+
+struct Played {
+  std::string out;
+  std::vector<PgnGame> games;
+};
+
+/// Plays a game by what a person types, and reads the file that it left.
+Played play(const std::string& arguments, const std::string& typed,
+            const std::string& before = "position startpos") {
+  const std::filesystem::path path = temporary_name("game.pgn");
+  std::istringstream in(typed);
+  std::ostringstream out;
+  uci::Session session(in, out, test_setup());
+  session.run_arguments(
+      {"setoption name Level Seed value 7", before, "game " + arguments + " out " + path.string()});
+  Played played{out.str(), {}};
+  {
+    std::ifstream file(path, std::ios::binary);
+    PgnReader reader(file);
+    for (PgnGame game; reader.next(game);)
+      played.games.push_back(game);
+  }
+  std::filesystem::remove(path);
+  return played;
+}
+
+TEST(GameCommand, PlaysMovesAsPeopleWriteThem) {
+  const Played played = play("level 500", "e4\nb1c3\nNf6 \nNf3\nmoves\nquit\n");
+  ASSERT_EQ(played.games.size(), 1) << played.out;
+  const PgnGame& game = played.games[0];
+  ASSERT_GE(game.moves.size(), 6) << played.out;
+  EXPECT_EQ(game.moves[0].text, "e4");
+  EXPECT_EQ(game.moves[2].text, "Nc3");
+  EXPECT_EQ(game.moves[4].text, "Nf3");
+  EXPECT_EQ(game.tag("White"), "You");
+  EXPECT_EQ(game.tag("Black"), "Tratto, level 500");
+  EXPECT_EQ(game.result, "*");
+  EXPECT_NE(played.out.find("'help' tells what you can type\n"), std::string::npos) << played.out;
+  EXPECT_NE(played.out.find("Tratto plays 1... "), std::string::npos) << played.out;
+}
+
+TEST(GameCommand, EndsWithMate) {
+  const Played played = play("level 500", "Qh7\n", "position fen 7k/8/5NQ1/8/8/8/8/K7 w - - 0 1");
+  ASSERT_EQ(played.games.size(), 1) << played.out;
+  EXPECT_EQ(played.games[0].result, "1-0");
+  EXPECT_EQ(played.games[0].tag("FEN"), "7k/8/5NQ1/8/8/8/8/K7 w - - 0 1");
+  EXPECT_NE(played.out.find("1-0: White wins by checkmate"), std::string::npos) << played.out;
+}
+
+TEST(GameCommand, TakesBackAndHints) {
+  const Played played = play("level 500 movetime 20", "back\nhint\ne4\nback\nd4\nquit\n");
+  EXPECT_NE(played.out.find("There is no move of yours to take back."), std::string::npos);
+  EXPECT_NE(played.out.find("Hint: "), std::string::npos) << played.out;
+  ASSERT_EQ(played.games.size(), 1) << played.out;
+  ASSERT_EQ(played.games[0].moves.size(), 2) << played.out;
+  EXPECT_EQ(played.games[0].moves[0].text, "d4");
+}
+
+TEST(GameCommand, ResigningLosesWithEitherColor) {
+  const Played white = play("level 500", "resign\n");
+  ASSERT_EQ(white.games.size(), 1) << white.out;
+  EXPECT_EQ(white.games[0].result, "0-1");
+  const Played black = play("level 500 black", "resign\n");
+  ASSERT_EQ(black.games.size(), 1) << black.out;
+  EXPECT_EQ(black.games[0].result, "1-0");
+  EXPECT_EQ(black.games[0].moves.size(), 1);
+}
+
+TEST(GameCommand, ReadsAndWritesTheLettersOfALanguage) {
+  const Played played = play("level 500 letters it", "Cf3\nmoves\nquit\n");
+  EXPECT_NE(played.out.find("1. Cf3"), std::string::npos) << played.out;
+  ASSERT_EQ(played.games.size(), 1);
+  EXPECT_EQ(played.games[0].moves[0].text, "Nf3") << "a PGN file has English letters";
+}
+
+TEST(GameCommand, RunsAgainstTheClock) {
+  const Played played = play("level 500 clock 5+3", "e4\nquit\n");
+  EXPECT_NE(played.out.find("You 5:0"), std::string::npos) << played.out;
+  ASSERT_EQ(played.games.size(), 1);
+  EXPECT_EQ(played.games[0].tag("TimeControl"), "300+3");
+}
+
+}  // namespace
+}  // namespace tratto::test
