@@ -32,8 +32,8 @@ Result<Table> Table::open(const std::filesystem::path& path, const Material& mat
 }
 
 Result<Table> Table::read(Bytes bytes, const Material& material, TableKind kind) {
-  if (bytes.size() < checksum_bytes ||
-      !std::equal(file_magic(kind).begin(), file_magic(kind).end(), bytes.begin()))
+  const auto magic = file_magic(kind);
+  if (bytes.size() < checksum_bytes || !std::equal(magic.begin(), magic.end(), bytes.begin()))
     return Error{"not a table of this kind"};
   if (bytes.size() % block_alignment != checksum_bytes) return Error{"incomplete"};
   ByteReader reader(bytes.first(bytes.size() - checksum_bytes));

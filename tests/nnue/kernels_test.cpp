@@ -200,9 +200,10 @@ TEST(Kernels, RefusesWhatIsNotThere) {
   for (const std::string_view unknown : {"mmx", "AVX2", " avx2", "avx", ""}) {
     const Result<const Kernels*> chosen = select_kernels(unknown);
     ASSERT_FALSE(chosen.ok()) << unknown;
-    EXPECT_EQ(chosen.error(),
-              "TRATTO_ISA=" + std::string(unknown) +
-                  ": no such instruction set; known are scalar, sse41, avx2, avx512, neon");
+    EXPECT_EQ(
+        chosen.error(),
+        "TRATTO_ISA=" + std::string(unknown) +
+            ": no such instruction set; known are scalar, sse41, avx2, avx512, neon, simd128");
   }
   // No processor has both.
   const Result<const Kernels*> sse41 = select_kernels("sse41");
