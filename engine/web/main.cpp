@@ -8,6 +8,7 @@
 #include "engine/arbiter/game.h"
 #include "engine/arbiter/pgn.h"
 #include "engine/base/json.h"
+#include "engine/base/text.h"
 #include "engine/chess/fen.h"
 #include "engine/chess/movegen.h"
 #include "engine/chess/notation.h"

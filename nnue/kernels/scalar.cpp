@@ -1,3 +1,5 @@
+#include <cstddef>
+
 #include "nnue/arch.h"
 #include "nnue/kernels/kernels.h"
 

@@ -1,3 +1,5 @@
+#include <cstddef>
+#include <cstdint>
 #include <wasm_simd128.h>
 
 #include "nnue/arch.h"
