@@ -218,9 +218,7 @@ Prover::Children Prover::children_of(const Position& position, const MoveList& m
       children.push_back(after_check(position, move));
       continue;
     }
-    const bool plain = move.kind() == MoveKind::Normal;
-    children.push_back({move, plain ? position.key_after(move) : position.after(move).key(),
-                        attacks ? missing_after_quiet : 1, 1});
+    children.push_back({move, position.after(move).key(), attacks ? missing_after_quiet : 1, 1});
   }
   return children;
 }

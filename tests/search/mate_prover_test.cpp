@@ -66,30 +66,64 @@ TEST(MateProver, FindsMatesOfAnyKind) {
   }
 }
 
-/// The prover against brute force, on random positions of few pieces, both ways.
-TEST(MateProver, AgreesWithTryingEverything) {
-  Random random(20261122);
-  int mates = 0;
-  for (int i = 0; i < 400; ++i) {
-    const Position position =
-        random_walk(position_of(i % 2 == 0 ? "3k4/8/3K4/8/8/8/1Q3r2/8 w - - 0 1"
-                                           : "k7/7R/8/1K6/8/8/1p6/6R1 w - - 0 1"),
-                    static_cast<int>(random.below(10)), random);
-    for (const Color attacker : {White, Black})
-      for (const int plies : {1, 2, 3}) {
-        const bool truth = mates_by_force(position, attacker, plies);
-        const MateProof proof = prove(position, attacker, plies);
-        EXPECT_EQ(proof.verdict, truth ? MateVerdict::Mate : MateVerdict::NoMate)
-            << to_fen(position) << " in " << plies << " by " << attacker;
-        if (truth && has_legal_move(position)) {
-          expect_mate(position, attacker, proof, plies);
-          const int promised = static_cast<int>(proof.line.size());
-          EXPECT_TRUE(mates_by_force(position, attacker, promised)) << to_fen(position);
-        }
-        mates += truth;
+/// The prover's answer is that of brute force, for either side and up to `most_plies`.
+void expect_truth(const Position& position, int most_plies, int& mates) {
+  for (const Color attacker : {White, Black})
+    for (int plies = 1; plies <= most_plies; ++plies) {
+      const bool truth = mates_by_force(position, attacker, plies);
+      const MateProof proof = prove(position, attacker, plies);
+      EXPECT_EQ(proof.verdict, truth ? MateVerdict::Mate : MateVerdict::NoMate)
+          << to_fen(position) << " in " << plies << " by " << attacker;
+      if (truth && has_legal_move(position)) {
+        expect_mate(position, attacker, proof, plies);
+        const int promised = static_cast<int>(proof.line.size());
+        EXPECT_TRUE(mates_by_force(position, attacker, promised)) << to_fen(position);
       }
-  }
+      mates += truth;
+    }
+}
+
+TEST(MateProver, AgreesWithTryingEverything) {
+  constexpr std::uint64_t seed = 20261122;
+  SCOPED_TRACE(seed);
+  Random random(seed);
+  int mates = 0;
+  for (int i = 0; i < 400; ++i)
+    expect_truth(random_walk(position_of(i % 2 == 0 ? "3k4/8/3K4/8/8/8/1Q3r2/8 w - - 0 1"
+                                                    : "k7/7R/8/1K6/8/8/1p6/6R1 w - - 0 1"),
+                             static_cast<int>(random.below(10)), random),
+                 3, mates);
   EXPECT_GT(mates, 20);
+}
+
+/// The children's keys have to hold castling rights lost, en passant squares and promoted pieces:
+/// a child that is looked for under another key than it is stored under is never settled.
+TEST(MateProver, AgreesWithTryingEverythingWhereMovesChangeRights) {
+  struct Row {
+    const char* human;
+    const char* fen;
+  };
+  const Row rows[] = {
+      {"Black may castle", "4k2r/7p/8/2B5/8/8/R7/1R1K4 w k - 0 1"},
+      {"White mates by castling", "7r/8/8/8/8/8/7R/R3K1k1 w Q - 0 1"},
+      {"both may castle", "r3k3/p7/8/8/8/8/5Q2/4K2R w Kq - 0 1"},
+      {"double steps beside pawns", "8/2p1p3/8/1P1P1P2/3k4/8/6Q1/K6R b - - 0 1"},
+      {"an en passant capture now", "7k/5Q2/8/2pP4/8/8/8/K7 w - c6 0 1"},
+      {"promotions", "7k/2P2K2/8/8/8/8/p7/8 w - - 0 1"},
+      {"promotions with captures", "1n1n3k/P1P2K2/8/8/8/8/3p4/4R3 w - - 0 1"},
+      {"Chess960", "1r2k3/8/8/8/8/8/3Q4/1R2K3 w Bb - 0 1"},
+  };
+  constexpr std::uint64_t seed = 20261128;
+  SCOPED_TRACE(seed);
+  Random random(seed);
+  int mates = 0;
+  for (const Row& row : rows) {
+    SCOPED_TRACE(row.human);
+    for (int i = 0; i < 40; ++i)
+      expect_truth(random_walk(position_of(row.fen), static_cast<int>(random.below(5)), random), 3,
+                   mates);
+  }
+  EXPECT_GT(mates, 50);
 }
 
 TEST(MateProver, ProvesWhatCollectionsSay) {
