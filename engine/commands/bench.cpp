@@ -58,6 +58,8 @@ Result<std::vector<SearchRoot>> positions_of(const Session& session, std::string
   if (file == "default") return built_in_positions();
   if (file == "current") return std::vector{uci::search_root(session.game())};
   std::ifstream input(file_path(std::string(file)), std::ios::binary);
+  if (!input || input.peek() == std::ifstream::traits_type::eof())
+    return Error{concat("bench: ", tratto::quoted(file), " cannot be read or is empty")};
   std::vector<SearchRoot> roots;
   for (std::string line; std::getline(input, line);) {
     if (trimmed(line).empty()) continue;

@@ -159,12 +159,14 @@ void set_delay(ClockState& clock, Milliseconds delay) {
   clock.increment = Milliseconds{0};
 }
 
-/// The mover's clock. A clock that is not told of, or shows no time or less, is an empty one: the
-/// search then takes the least time.
+/// The mover's clock. Some GUIs send a single clock, whoever is to move: a missing one is the
+/// other's. With neither, or no time or less on it, the search takes the minimum time.
 ClockState to_clock(const GoWords& words, Color mover, const Settings& settings) {
+  const Color shown = words.time[mover] || !words.time[~mover] ? mover : ~mover;
+  const Number& own_increment = words.increment[mover];
   ClockState clock;
-  clock.time = to_time(words.time[mover]);
-  clock.increment = to_time(words.increment[mover]);
+  clock.time = to_time(words.time[shown]);
+  clock.increment = to_time(own_increment ? own_increment : words.increment[shown]);
   clock.overtime = words.byoyomi ? to_time(words.byoyomi) : Milliseconds(settings.overtime);
   clock.moves_to_go =
       static_cast<int>(std::clamp<std::int64_t>(words.moves_to_go.value_or(0), 0, max_moves_to_go));

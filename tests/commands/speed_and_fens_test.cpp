@@ -57,6 +57,12 @@ TEST(Speedtest, EndsWithOneFigure) {
   EXPECT_EQ(count_lines(converse("speedtest quickly 3"), "info string error: speedtest: "), 1);
 }
 
+TEST(Bench, SaysThatAFileIsNotThere) {
+  EXPECT_EQ(converse("bench 1 1 2 /no/such/file").back(),
+            "info string error: bench: '/no/such/file' cannot be read or is empty");
+  EXPECT_EQ(count_lines(converse("bench 1 1 2 /"), "info string error: bench: '/' cannot"), 1);
+}
+
 TEST(Bench, TakesStockfishsWords) {
   const auto file = std::filesystem::path(::testing::TempDir()) / "tratto_bench.epd";
   std::ofstream(file) << "8/8/4k3/8/8/3K4/4P3/8 w - - 0 1\n\n8/8/8/2k5/8/8/1R6/K7 w - - bm Rb7;\n";

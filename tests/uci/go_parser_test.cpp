@@ -64,7 +64,10 @@ struct ClockRow {
 TEST(GoParser, ReadsTheClockOfTheSideToMove) {
   const std::vector<ClockRow> rows{
       {"any order", "go binc 4 wtime 100 movestogo 9 btime 200 winc 3", 100, 3, 0, 0, 9},
-      {"the other clock only: an empty one", "go btime 200", 0, 0, 0, 0, 0},
+      {"the other clock only: it is taken for one's own", "go btime 885300", 885300, 0, 0, 0, 0},
+      {"and its increment with it", "go btime 200 binc 7 movestogo 3", 200, 7, 0, 0, 3},
+      {"but not before one's own", "go btime 200 binc 7 winc 2", 200, 2, 0, 0, 0},
+      {"an empty clock is not a missing one", "go wtime 0 btime 200 binc 7", 0, 0, 0, 0, 0},
       {"an increment only", "go winc 10", 0, 10, 0, 0, 0},
       {"less than nothing", "go wtime -50 winc -1 movestogo -2", 0, 0, 0, 0, 0},
       {"more than 64 bits", "go wtime 99999999999999999999", 1'000'000'000'000, 0, 0, 0, 0},
