@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "engine/arbiter/clock.h"
@@ -28,6 +29,9 @@ struct Edition {
   bool dead_position_ends = true;
   /// The fifth occurrence and 75 moves end the game (2023, 9.6).
   bool automatic_draws = true;
+  /// Only a fifth occurrence at consecutive alternate moves, that is after every fourth half-move
+  /// (2014, 9.6 a).
+  bool fivefold_at_alternate_moves = false;
   /// Moves by each side without capture and pawn move that allow a claim (9.3). In 1952 (12.4)
   /// they could be raised for positions announced before the game.
   int claim_after_moves = 50;
@@ -49,13 +53,22 @@ struct Edition {
   ClockRules clock;  ///< Periods, and what is rapid and blitz.
 };
 
-/// The editions of 1952, 2005, 2018 and 2023, in this order.
+/// The editions known, the oldest first.
 [[nodiscard]] std::span<const Edition> editions();
+/// Their years, for people: "1952, 2005, 2009".
+[[nodiscard]] std::string edition_years();
 /// The edition of one of these years.
 [[nodiscard]] std::optional<Edition> find_edition(int year);
-/// The last edition in force on a date as PGN writes it ("1937.05.??"), and for older dates the
-/// oldest; nothing if the year is unknown.
-[[nodiscard]] std::optional<Edition> edition_on(std::string_view date);
+
+/// The edition for a day.
+struct EditionOfDay {
+  Edition edition;
+  /// No edition known was in force on that day for certain: this one comes nearest.
+  bool is_nearest = false;
+};
+/// The edition for a date as PGN writes it ("1937.05.??"); nothing if the year is unknown. Without
+/// a month it is that of the end of the year.
+[[nodiscard]] std::optional<EditionOfDay> edition_on(std::string_view date);
 
 /// What the opponent receives for an illegal move that does not lose yet.
 [[nodiscard]] Milliseconds illegal_move_penalty(const Edition& edition, Pace pace);

@@ -53,6 +53,15 @@ bool Game::completes_fifty_moves(const Position& position) const {
   return position.rule50() >= 2 * edition_.claim_after_moves;
 }
 
+bool Game::ends_by_repetition() const {
+  if (occurrences() < fivefold) return false;
+  if (!edition_.fivefold_at_alternate_moves) return true;
+  constexpr int cycle = 4;  // Half-moves: each player goes and returns.
+  for (std::size_t i = 1; i < fivefold; ++i)
+    if (keys_[keys_.size() - 1 - cycle * i] != keys_.back()) return false;
+  return true;
+}
+
 std::optional<Outcome> Game::ending() const {
   if (!has_legal_move(position_)) {
     if (position_.in_check()) return Outcome{Ending::Checkmate, ~position_.side_to_move()};
@@ -61,7 +70,7 @@ std::optional<Outcome> Game::ending() const {
   if (edition_.dead_position_ends && is_dead_(position_))
     return Outcome{Ending::DeadPosition, std::nullopt};
   if (!edition_.automatic_draws) return std::nullopt;
-  if (occurrences() >= fivefold) return Outcome{Ending::Fivefold, std::nullopt};
+  if (ends_by_repetition()) return Outcome{Ending::Fivefold, std::nullopt};
   if (position_.rule50() >= 2 * automatic_after_moves)
     return Outcome{Ending::SeventyFiveMoves, std::nullopt};
   return std::nullopt;

@@ -60,6 +60,8 @@ class Game {
   [[nodiscard]] std::string describe() const;
 
  private:
+  /// Whether the position has stood so often that this edition ends the game.
+  [[nodiscard]] bool ends_by_repetition() const;
   /// How often a position with this key has stood in the last `reversible` plies up to now.
   [[nodiscard]] int occurrences_of(Key key, int reversible) const;
   [[nodiscard]] Key identity_key(const Position& position) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/arbiter/pgn_signs.h"
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
 #include "engine/chess/fen.h"
@@ -16,23 +17,6 @@ constexpr std::string_view both_lose = "0-0";
 
 constexpr bool is_name_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '-';
-}
-
-/// A word without the move numbers in front: "12.e4", "12...e5", "3.", "11.12.e4".
-std::string_view without_numbers(std::string_view word) {
-  while (true) {
-    std::size_t digits = 0;
-    while (digits < word.size() && is_digit(word[digits]))
-      ++digits;
-    if (digits == word.size()) return {};
-    if (word[digits] != '.') return word;
-    word.remove_prefix(std::min(word.find_first_not_of('.', digits), word.size()));
-  }
-}
-
-/// Signs that stand alone after a move: "!?", "+-", "=". A null move "--" is not one of them.
-bool is_remark(std::string_view word) {
-  return word != "--" && word.find_first_not_of("!?+-=/\\#~") == std::string_view::npos;
 }
 
 bool starts_with_blank_ignored(std::string_view text, std::string_view start) {
@@ -51,9 +35,10 @@ void append(std::string& comment, std::string_view text) {
 std::string_view standard_result(std::string_view text) {
   for (const std::string_view result : {"1-0", "0-1", "1/2-1/2", "*"})
     if (text == result) return result;
-  if (text == "1/2" || text == "½-½" || text == "1/2-1/2*") return "1/2-1/2";
-  if (text == "1:0") return "1-0";
-  if (text == "0:1") return "0-1";
+  for (const std::string_view draw : {"1/2", "½-½", "½–½", "1/2–1/2", "1/2-1/2*"})
+    if (text == draw) return "1/2-1/2";
+  if (text == "1:0" || text == "1–0") return "1-0";
+  if (text == "0:1" || text == "0–1") return "0-1";
   if (text == "0:0") return both_lose;
   return {};
 }
@@ -244,13 +229,18 @@ void PgnReader::read_line_comment(PgnGame& game) {
 
 void PgnReader::read_word(PgnGame& game) {
   std::size_t length = 1;
-  for (; length < rest_.size() && !is_blank(rest_[length]); ++length) {
+  if (rest_[0] == '$')
+    while (length < rest_.size() && is_digit(rest_[length]))
+      ++length;
+  const bool ends_by_itself = rest_[0] == '$' || rest_[0] == '*';
+  for (; !ends_by_itself && length < rest_.size() && !is_blank(rest_[length]); ++length) {
     // A promotion piece may stand in brackets: e8(Q). What follows a number is a word of its own.
     const bool piece_in_brackets = rest_[length] == '(' && rest_[length - 1] != '.' &&
                                    length + 2 < rest_.size() && rest_[length + 2] == ')';
     if (piece_in_brackets)
       length += 2;
-    else if (std::string_view("{}()[];$").find(rest_[length]) != std::string_view::npos)
+    else if (std::string_view("{}()[];$").find(rest_[length]) != std::string_view::npos ||
+             word_ends_at(rest_, length))
       break;
   }
   const std::string_view word = rest_.substr(0, length);
@@ -258,25 +248,54 @@ void PgnReader::read_word(PgnGame& game) {
   if (variation_depth_ == 0)
     take_word(game, word);
   else
-    keep(game, word);
+    keep_word(game, word);
+}
+
+/// A word of a variation, its signs as NAGs.
+void PgnReader::keep_word(PgnGame& game, std::string_view word) const {
+  const std::string_view move = without_move_numbers(word);
+  const SignedWord read = split_signs(move);
+  if (!read.text.empty() || read.nags.empty())
+    keep(game, word.substr(0, word.size() - move.size() + read.text.size()));
+  for (const int nag : read.nags) {
+    keep(game, " ");
+    keep(game, concat("$", nag, " "));
+  }
 }
 
 void PgnReader::take_word(PgnGame& game, std::string_view word) {
-  if (game.line == 0) game.line = line_number_;
   if (word[0] == '$') return keep(game, word);
-  word = without_numbers(word);
-  if (const std::string_view result = standard_result(word); !result.empty()) {
-    game.result = result;
-    return;
-  }
-  if (word.empty()) return;
-  if (is_remark(word)) return keep(game, word);
-  if (std::string_view("[]}<>").find(word[0]) != std::string_view::npos) {
+  word = without_move_numbers(word);
+  const SignedWord read = split_signs(word);
+  for (const std::string_view text : {word, read.text})
+    if (const std::string_view result = standard_result(text); !result.empty())
+      return take_result(game, result);
+  if (game.line == 0) game.line = line_number_;
+  // Digits with a sign, "12!", are still a number.
+  if (const std::string_view text = without_move_numbers(read.text); !text.empty())
+    take_move(game, text);
+  for (const int nag : read.nags)
+    keep(game, concat("$", nag, " "));
+}
+
+void PgnReader::take_move(PgnGame& game, std::string_view word) {
+  if (std::string_view("[]}<>").find(word[0]) != std::string_view::npos)
     note(game, "unexpected " + quoted(word));
-  } else if (!game.moves.empty() && (word == "e.p." || word == "ep")) {
+  else if (!game.moves.empty() && (word == "e.p." || word == "ep"))
     game.moves.back().text.append(" ").append(word);
-  } else {
+  else
     game.moves.push_back({std::string(word), {}, line_number_});
+}
+
+/// A result that is written twice belongs to the game before, and is no game without moves.
+void PgnReader::take_result(PgnGame& game, std::string_view result) {
+  const bool is_repeated = game_number_ > 1 && game.tags.empty() && game.moves.empty();
+  if (!is_repeated) {
+    if (game.line == 0) game.line = line_number_;
+    game.result = result;
+    last_result_ = result;
+  } else if (result != last_result_ && result != "*") {
+    note(game, concat("result ", result, " after result ", last_result_));
   }
 }
 

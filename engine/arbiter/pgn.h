@@ -19,10 +19,11 @@ struct PgnTag {
 [[nodiscard]] std::string tag_line(const PgnTag& tag);
 
 struct PgnMove {
-  std::string text;     ///< As written, without its number.
+  std::string text;     ///< As written, without its number and signs such as "!" and "±".
   std::string comment;  ///< What follows it in braces or after ';', joined by blanks.
   int line = 0;
-  /// All that the reader sets aside after it, in order and as PGN: NAGs, comments, variations.
+  /// All that the reader sets aside after it, in order and as PGN: NAGs, and signs as the NAGs
+  /// that they stand for, comments, variations.
   /// Empty unless the reader was told to keep it.
   std::string annotations = {};
 };
@@ -52,8 +53,9 @@ struct PgnGame {
 };
 
 /// Reads a file of games in Portable Game Notation, one at a time and in one pass, as tolerantly as
-/// files in the wild need: comments, variations, NAGs and move suffixes are set aside, missing
-/// results and broken tags are noted, and after anything unreadable the next game is found again.
+/// files in the wild need: blanks may be missing, comments, variations, NAGs and move suffixes are
+/// set aside, missing results and broken tags are noted, and after anything unreadable the next
+/// game is found again.
 class PgnReader {
  public:
   /// What is done with comments, NAGs and variations as they stand in the file.
@@ -76,7 +78,10 @@ class PgnReader {
   void read_line_comment(PgnGame& game);
   void read_word(PgnGame& game);
   void take_word(PgnGame& game, std::string_view word);
+  void take_move(PgnGame& game, std::string_view word);
+  void take_result(PgnGame& game, std::string_view result);
   void keep(PgnGame& game, std::string_view text) const;
+  void keep_word(PgnGame& game, std::string_view word) const;
   void close_open_parts(PgnGame& game);
   void end_without_result(PgnGame& game, std::string_view what);
   [[nodiscard]] bool begins_another(const PgnGame& game) const;
@@ -89,6 +94,7 @@ class PgnReader {
   bool at_line_start_ = false;
   bool in_comment_ = false;
   int variation_depth_ = 0;
+  std::string last_result_;  ///< Of the game before.
   int line_number_ = 0;
   int game_number_ = 0;
   std::size_t bytes_read_ = 0;

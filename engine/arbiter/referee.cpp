@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/arbiter/pgn_remarks.h"
+#include "engine/arbiter/pgn_signs.h"
 #include "engine/arbiter/referee_clocks.h"
 #include "engine/arbiter/referee_tables.h"
 #include "engine/base/concat.h"
@@ -39,7 +40,8 @@ std::optional<Color> winner_of(std::string_view result) {
 }
 
 /// The laws in force when a game was played.
-Edition edition_for(const PgnGame& game) {
+EditionOfDay edition_for(const PgnGame& game, const std::optional<Edition>& ordered) {
+  if (ordered) return {*ordered};
   for (const std::string_view tag : {"Date", "UTCDate", "EventDate"})
     if (const auto edition = edition_on(game.tag(tag))) return *edition;
   return {};
@@ -50,7 +52,8 @@ class Replay {
  public:
   Replay(const PgnGame& record, const RefereeRules& rules)
       : record_(record),
-        edition_(rules.edition ? *rules.edition : edition_for(record)),
+        laws_(edition_for(record, rules.edition)),
+        edition_(laws_.edition),
         winnable_nodes_(rules.winnable_nodes),
         letters_(rules.letters),
         tables_(rules.tables) {}
@@ -81,7 +84,8 @@ class Replay {
   void find(FindingKind kind, int ply, std::string text);
 
   const PgnGame& record_;
-  const Edition edition_;
+  const EditionOfDay laws_;
+  const Edition& edition_;
   const std::uint64_t winnable_nodes_;
   const PieceLetters letters_;
   const std::shared_ptr<const tablebase::Tables> tables_;
@@ -99,6 +103,7 @@ GameReport Replay::run() {
   report_.black = record_.tag("Black");
   report_.result = recorded_result();
   report_.laws = edition_.year;
+  report_.laws_are_nearest = laws_.is_nearest;
   stated_cause_ = stated_cause(record_);
   for (const PgnProblem& problem : record_.problems)
     report_.findings.push_back({FindingKind::Unreadable, 0, problem.line, problem.what});
@@ -140,10 +145,13 @@ bool Replay::play_move(Game& game, const PgnMove& written) {
     game.play(*move);
     return true;
   }
-  const bool is_move = has_form_of_move(written.text, letters_);
+  const bool is_null = is_null_move(written.text);
+  const bool is_move = is_null || has_form_of_move(written.text, letters_);
+  const std::string why =
+      is_null ? concat("no move was made ('", written.text, "')") : move.error();
   report_.findings.push_back(
       {is_move ? FindingKind::IllegalMove : FindingKind::Unreadable, report_.plies, written.line,
-       concat(move_name(report_.plies), ": ", move.error(), language_hint(game.position()))});
+       concat(move_name(report_.plies), ": ", why, is_null ? "" : language_hint(game.position()))});
   return false;
 }
 

@@ -58,6 +58,7 @@ struct GameReport {
   std::optional<TimeControl> control;  ///< Where the record names one.
   std::optional<Pace> pace;            ///< What kind of game it makes.
   int laws = 0;                        ///< The edition it was judged by, as a year.
+  bool laws_are_nearest = false;       ///< It may not have been in force: see EditionOfDay.
   /// Moves whose times were compared with the time control, and moves that came without one.
   int clocked_moves = 0;
   int unclocked_moves = 0;
@@ -68,7 +69,8 @@ struct GameReport {
 };
 
 struct RefereeRules {
-  /// The laws to judge by; nothing: those in force on the game's date, today's if it has none.
+  /// The laws to judge by; nothing: those in force on the game's date, or of the editions known the
+  /// nearest; today's if the game has no date.
   std::optional<Edition> edition;
   /// The effort for each question whether a side can still mate; undecided counts as it can.
   std::uint64_t winnable_nodes = 1'000'000;

@@ -46,6 +46,7 @@ void print_text(const GameReport& report, const std::string& file, bool all, std
     out << ", " << name_of(*report.pace) << " (" << to_string(*report.control) << ')';
   if (report.ending) out << ", " << to_string(*report.ending);
   if (report.laws != Edition().year) out << ", laws of " << report.laws;
+  if (report.laws_are_nearest) out << " (the nearest edition known)";
   out << '\n';
   for (const Finding& finding : report.findings)
     if (is_shown(finding, all))
@@ -82,8 +83,10 @@ void print_json(const GameReport& report, const std::string& file, std::ostream&
       << R"(,"line":)" << report.line << R"(,"white":)" << json_string(report.white)
       << R"(,"black":)" << json_string(report.black) << R"(,"result":)"
       << json_string(report.result) << R"(,"plies":)" << report.plies;
-  out << R"(,"laws":)" << report.laws << R"(,"clocked_moves":)" << report.clocked_moves
-      << R"(,"unclocked_moves":)" << report.unclocked_moves;
+  out << R"(,"laws":)" << report.laws;
+  if (report.laws_are_nearest) out << R"(,"laws_are_nearest":true)";
+  out << R"(,"clocked_moves":)" << report.clocked_moves << R"(,"unclocked_moves":)"
+      << report.unclocked_moves;
   if (report.pace) out << R"(,"pace":")" << name_of(*report.pace) << '"';
   if (report.control)
     if (const auto control = to_pgn(*report.control))
@@ -150,7 +153,7 @@ Result<RefereeCommand> parse_referee(const std::vector<std::string>& words) {
       }
       const auto edition = find_edition(static_cast<int>(std::min<std::uint64_t>(*number, 9999)));
       if (!edition)
-        return Error{concat("referee: no laws of ", *number, ", only of 1952, 2005, 2018, 2023")};
+        return Error{concat("referee: no laws of ", *number, ", only of ", edition_years())};
       command.rules.edition = *edition;
     } else if (word.starts_with("--")) {
       return Error{concat("referee: unknown option ", tratto::quoted(word))};

@@ -81,14 +81,6 @@ std::string without_own_evaluation(std::string_view annotations) {
   return rest.empty() ? text : concat(text, text.empty() ? "" : " ", rest);
 }
 
-/// The NAG of a suffix such as "!?", which the move itself loses, and a blank behind it.
-std::string as_nag(std::string_view move) {
-  constexpr std::array<std::string_view, 6> suffixes{"!", "?", "!!", "??", "!?", "?!"};
-  const std::size_t end = move.find_last_not_of("!?");
-  const auto found = std::find(suffixes.begin(), suffixes.end(), move.substr(end + 1));
-  return found == suffixes.end() ? "" : concat("$", found - suffixes.begin() + 1, " ");
-}
-
 /// The rest of a record from a move on, as it may stand in a comment.
 std::string not_replayed(const PgnGame& game, std::size_t from) {
   std::string text;
@@ -201,7 +193,7 @@ Result<Review> review(const PgnGame& game, const Assess& assess, Curve curve) {
                           *move,
                           to_san(root.position, *move),
                           without_evaluation(written.comment),
-                          as_nag(written.text) + without_own_evaluation(written.annotations),
+                          without_own_evaluation(written.annotations),
                           now,
                           {},
                           0,

@@ -226,8 +226,9 @@ void compare_with_definitions(const std::string& fen, const Edition& edition, Ra
                               int& claims_seen) {
   Game game(position_of(fen), edition);
   std::map<std::string, int> seen;
+  std::vector<std::string> identities{identity_of(game.position(), edition.identity)};
   int quiet_plies = game.position().rule50();
-  ++seen[identity_of(game.position(), edition.identity)];
+  ++seen[identities.back()];
   for (int ply = 0; ply < 220; ++ply) {
     const Position& position = game.position();
     const MoveList legal = legal_moves(position);
@@ -236,7 +237,14 @@ void compare_with_definitions(const std::string& fen, const Edition& edition, Ra
 
     const bool dead = edition.dead_position_ends && game.ending() &&
                       game.ending()->ending == Ending::DeadPosition;
-    const bool automatic = edition.automatic_draws && (count >= 5 || quiet_plies >= 150);
+    const auto stood_before = [&](std::size_t plies) {
+      return identities.size() > plies &&
+             identities[identities.size() - 1 - plies] == identities.back();
+    };
+    const bool alternates =
+        stood_before(4) && stood_before(8) && stood_before(12) && stood_before(16);
+    const bool fivefold = count >= 5 && (alternates || !edition.fivefold_at_alternate_moves);
+    const bool automatic = edition.automatic_draws && (fivefold || quiet_plies >= 150);
     ASSERT_EQ(game.ending().has_value(), legal.empty() || dead || automatic) << to_fen(position);
     if (legal.empty()) return;
     if (!game.ending()) {
@@ -269,7 +277,8 @@ void compare_with_definitions(const std::string& fen, const Edition& edition, Ra
     const bool quiet = !position.is_capture(move) && type_of(position.moved_piece(move)) != Pawn;
     quiet_plies = quiet ? quiet_plies + 1 : 0;
     game.play(move);
-    ++seen[identity_of(game.position(), edition.identity)];
+    identities.push_back(identity_of(game.position(), edition.identity));
+    ++seen[identities.back()];
   }
 }
 

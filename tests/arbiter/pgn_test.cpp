@@ -5,6 +5,7 @@
 #include "engine/arbiter/pgn_remarks.h"
 #include "engine/arbiter/referee.h"
 #include "engine/base/random.h"
+#include "engine/base/text.h"
 
 namespace tratto {
 namespace {
@@ -40,8 +41,8 @@ TEST(Pgn, KeepsWhatItSetsAsideIfTold) {
   ASSERT_TRUE(reader.next(game));
   EXPECT_EQ(game.annotations, "{Before} ");
   ASSERT_EQ(game.moves.size(), 3u);
-  EXPECT_EQ(game.moves[0].annotations, "$1$14 {a b} (1. d4 {x)} d5) += ");
-  EXPECT_EQ(game.moves[1].annotations, "! (=) ");
+  EXPECT_EQ(game.moves[0].annotations, "$1$14 {a b} (1. d4 {x)} d5) $14 ");
+  EXPECT_EQ(game.moves[1].annotations, "$1 (=) ");
   EXPECT_EQ(game.moves[2].annotations, "(2. d4 {open})");
   EXPECT_TRUE(games_in("1. e4 {a} *")[0].moves[0].annotations.empty()) << "not told";
 }
@@ -66,7 +67,7 @@ TEST(Pgn, Movetext) {
       {"comment to the end of the line", "1. e4 ; e5 is {not} here\ne5 *", "e4 e5", "*", ""},
       {"variations within variations", "1. e4 (1. d4 d5 (1... Nf6 {x) y}) 2. c4) e5 *", "e4 e5",
        "*", ""},
-      {"NAGs and suffixes", "1. e4! $1 e5?! $6$14 2. Nf3 !? *", "e4! e5?! Nf3", "*", ""},
+      {"NAGs and suffixes", "1. e4! $1 e5?! $6$14 2. Nf3 !? *", "e4 e5 Nf3", "*", ""},
       {"evaluation signs", "1. e4 += e5 +- 2. Nf3 = *", "e4 e5 Nf3", "*", ""},
       {"escaped line", "1. e4\n% 1. d4 d5\ne5 *", "e4 e5", "*", ""},
       {"CRLF and tabs", "1. e4\te5\r\n2. Nf3\r\n*\r\n", "e4 e5 Nf3", "*", ""},
@@ -93,6 +94,83 @@ TEST(Pgn, Movetext) {
     EXPECT_EQ(games[0].result, row.result) << row.why;
     EXPECT_EQ(problems_of(games[0]), row.problems) << row.why;
   }
+}
+
+/// "e4 $1; e5 $2 $14" for what the reader made of it.
+std::string signed_moves_of(const PgnGame& game) {
+  std::string out;
+  for (const PgnMove& move : game.moves) {
+    out += (out.empty() ? "" : "; ") + move.text;
+    if (!move.annotations.empty()) out.append(" ").append(trimmed(move.annotations));
+  }
+  return out;
+}
+
+PgnGame annotated_game_in(const std::string& text) {
+  std::istringstream input(text);
+  PgnReader reader(input, PgnReader::Annotations::Keep);
+  PgnGame game;
+  EXPECT_TRUE(reader.next(game));
+  return game;
+}
+
+TEST(Pgn, SignsAreNags) {
+  struct Row {
+    const char* why;
+    const char* text;
+    const char* moves;
+  };
+  const Row rows[] = {
+      {"suffixes", "1. e4! e5? 2. Nf3!! Nc6?? 3. Bb5!? a6?! *",
+       "e4 $1; e5 $2; Nf3 $3; Nc6 $4; Bb5 $5; a6 $6"},
+      {"numbers", "1. e4! $14 e5$14$6 *", "e4 $1 $14; e5 $14$6"},
+      {"Informant, with a blank", "1. e4 ± e5 ∓ 2. Nf3 ⩲ Nc6 ⩱ 3. Bb5 = a6 ∞ 4. Ba4 □ b5 ⇄ *",
+       "e4 $16; e5 $17; Nf3 $14; Nc6 $15; Bb5 $10; a6 $13; Ba4 $7; b5 $132"},
+      {"the same without", "1. e4± e5∓ 2. Nf3⩲ Nc6⩱ 3. Bb5= a6∞ 4. Ba4□ b5⇄ *",
+       "e4 $16; e5 $17; Nf3 $14; Nc6 $15; Bb5 $10; a6 $13; Ba4 $7; b5 $132"},
+      {"ASCII, with a blank", "1. e4 +- e5 -+ 2. Nf3 +/- Nc6 -/+ 3. Bb5 += a6 =+ 4. Ba4 =/∞ *",
+       "e4 $18; e5 $19; Nf3 $16; Nc6 $17; Bb5 $14; a6 $15; Ba4 $44"},
+      {"the same without", "1. e4+- e5-+ 2. Nf3+/- Nc6-/+ 3. Bb5+/= a6=/+ 4. Ba4=/∞ *",
+       "e4 $18; e5 $19; Nf3 $16; Nc6 $17; Bb5 $14; a6 $15; Ba4 $44"},
+      {"several", "1. e4!± e5?!+- 2. Nf3N!= *", "e4 $1 $16; e5 $6 $18; Nf3 $146 $1 $10"},
+      {"a sign on its own line", "1. e4\n±\ne5 *", "e4 $16; e5"},
+      {"behind a check", "1. Bb5+ ± Qf7++- 2. Qf7-+ *", "Bb5+ $16; Qf7+ $18; Qf7 $19"},
+      {"no blanks", "1.e4!e5?2.Nf3*", "e4 $1; e5 $2; Nf3"},
+      {"no blanks behind any sign", "1.e4±e5+-2.Bb5+c6 3.Nf3Nc6*",
+       "e4 $16; e5 $18; Bb5+; c6; Nf3Nc6"},
+      {"no blank before numbers", "1.e4 e52.Nf3 O-O3.Bb5 0-0*", "e4; e5; Nf3; O-O; Bb5; 0-0"},
+      {"no blank before the result", "1.e4 e5 2.Nf31/2-1/2", "e4; e5; Nf3"},
+      {"novelty", "1. e4N e5 N 2. Nf3 $146 Ra8N *", "e4 $146; e5 $146; Nf3 $146; Ra8 $146"},
+      {"promotion to a knight", "1. e8N! dxe1N *", "e8N $1; dxe1N"},
+      {"typographic dots", "1… e5 2. Nf3 …Nc6 3.… 3…a6 *", "e5; Nf3; Nc6; a6"},
+      {"null moves", "1. -- Z0! 2. --!? ±*", "--; Z0 $1; -- $5 $16"},
+      {"signs before the first move", "! ± 1. e4 *", "e4"},
+  };
+  for (const Row& row : rows) {
+    const PgnGame game = annotated_game_in(row.text);
+    EXPECT_EQ(signed_moves_of(game), row.moves) << row.why;
+    EXPECT_EQ(problems_of(game), "") << row.why;
+    EXPECT_FALSE(game.result.empty()) << row.why;
+    EXPECT_EQ(games_in(row.text).size(), 1u) << row.why;
+  }
+}
+
+TEST(Pgn, SignsInVariationsAreNagsToo) {
+  const PgnGame game = annotated_game_in("1. e4 (1.d4!d5± 2. -- □ Z0?) e5 *");
+  EXPECT_EQ(game.moves[0].annotations, "(1.d4 $1 d5 $16 2. -- $7 Z0 $2 ) ");
+}
+
+TEST(Pgn, ARepeatedResultIsNoGame) {
+  EXPECT_EQ(games_in("1. e4 1-0 1-0").size(), 1u);
+  EXPECT_EQ(games_in("1. e4 1-0\n\n1-0\n").size(), 1u);
+  EXPECT_EQ(games_in("1. e4 1-0 *").size(), 1u);
+  EXPECT_EQ(games_in("1. e4 1/2-1/2*").size(), 1u);
+  EXPECT_EQ(games_in("1. e4 1-0 {comment} 1-0\n[Event \"2\"]\n\n*").size(), 2u);
+  const auto contradictory = games_in("1. e4 1-0 0-1\n[Event \"2\"]\n\n1. d4 *");
+  ASSERT_EQ(contradictory.size(), 2u);
+  EXPECT_EQ(problems_of(contradictory[1]), "1: result 0-1 after result 1-0");
+  EXPECT_EQ(moves_of(contradictory[1]), "d4");
+  EXPECT_EQ(games_in("*").size(), 1u);
 }
 
 TEST(Pgn, TagsAndTheirEscapes) {

@@ -56,6 +56,11 @@ TEST(Referee, ReadsTheRecordAndNoMore) {
       {"ambiguous move", tags("4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1") + "1. Ne2 *",
        "illegal move: move 1 of White: 'Ne2' is ambiguous: g1e2 or c3e2"},
       {"no move at all", "1. e4 hello *", "unreadable: move 1 of Black: 'hello' is not a move"},
+      {"a null move", "1. e4 -- *", "illegal move: move 1 of Black: no move was made ('--')"},
+      {"ChessBase's null move", "1. Z0 e5 *",
+       "illegal move: move 1 of White: no move was made ('Z0')"},
+      {"a null move in a variation", "1. e4 e5 (1... --) 2. Nf3 *", ""},
+      {"signs of evaluation", "1. e4± e5 ∓ 2. Nf3⩲ Nc6 ⩱ 3. Bb5 □ a6 ⇄ *", ""},
       {"no result", "1. e4", "unreadable: the file ends before the game's result"},
       {"another variant", "[Variant \"Atomic\"]\n\n1. e4 *",
        "unreadable: variant 'Atomic' is not chess"},
@@ -170,6 +175,29 @@ TEST(Referee, JudgesByTheEdition) {
   EXPECT_FALSE(report_on(on_and_on, 2005).has_violation());
 }
 
+/// The fifth occurrence came in July 2014, then only at consecutive alternate moves.
+TEST(Referee, FifthOccurrenceByTheEdition) {
+  const std::string at_once = std::string(long_dance) + "9. Nf3 1/2-1/2";
+  const std::string broken_off =
+      "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nc3 Nc6 6. Nb1 Nb8 7. Nc3 Nf6 8. Nb1 Ng8 "
+      "9. Nf3 Nf6 10. Ng1 Ng8 11. Nf3 1/2-1/2";
+  const std::string with_a_detour =
+      "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nc3 Nf6 6. Nb5 Ng8 7. Nc3 Nf6 8. Nb1 Ng8 "
+      "9. Nf3 Nf6 10. Ng1 Ng8 11. Nf3 1/2-1/2";
+  struct Row {
+    int year;
+    bool at_once;
+    bool broken_off;
+    bool with_a_detour;
+  };
+  for (const Row& row : {Row{2009, false, false, false}, Row{2014, true, true, false},
+                         Row{2018, true, true, true}}) {
+    EXPECT_EQ(report_on(at_once, row.year).has_violation(), row.at_once) << row.year;
+    EXPECT_EQ(report_on(broken_off, row.year).has_violation(), row.broken_off) << row.year;
+    EXPECT_EQ(report_on(with_a_detour, row.year).has_violation(), row.with_a_detour) << row.year;
+  }
+}
+
 TEST(Referee, Clocks) {
   const auto with = [](const char* control, const char* moves) {
     return std::string("[TimeControl \"") + control + "\"]\n\n" + moves;
@@ -240,7 +268,7 @@ TEST(Referee, TakesTheEditionFromTheDate) {
     int laws;
     bool violation;
   };
-  const Row rows[] = {{"1937.05.01", 1952, false}, {"2005.06.30", 1952, false},
+  const Row rows[] = {{"1937.05.01", 1952, false}, {"2005.06.30", 2005, false},
                       {"2005.07.01", 2005, false}, {"2005.??.??", 2005, false},
                       {"2018.01.01", 2018, true},  {"2024.??.??", 2023, true},
                       {"????.??.??", 2023, true},  {"", 2023, true}};

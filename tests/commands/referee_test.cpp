@@ -86,6 +86,16 @@ TEST(RefereeCommand, TextForPeople) {
                 "games against the laws: 1\n");
 }
 
+TEST(RefereeCommand, SaysWhereNoEditionIsKnown) {
+  const TemporaryFile old("[Date \"1851.06.21\"]\n\n1. e4 *\n");
+  EXPECT_NE(run({"--all", old.path()}).out.find(", laws of 1952 (the nearest edition known)\n"),
+            std::string::npos);
+  EXPECT_NE(run({"--json", old.path()}).out.find(R"("laws":1952,"laws_are_nearest":true,)"),
+            std::string::npos);
+  const TemporaryFile known("[Date \"2016.02.03\"]\n\n1. e4 *\n");
+  EXPECT_NE(run({"--all", known.path()}).out.find(", laws of 2014\n"), std::string::npos);
+}
+
 TEST(RefereeCommand, NoControlCharactersReachTheTerminal) {
   const TemporaryFile file(
       "[White \"\x1B[31mred\x9B\"]\n[Black \"Á\xC2\x85\"]\n\n1. e4 \x1B[0m *\n");
@@ -165,7 +175,7 @@ TEST(RefereeCommand, RefusesWithTheReason) {
   };
   EXPECT_EQ(refusal({}), "referee: a PGN file is missing");
   EXPECT_EQ(refusal({"--laws", "1066", "x"}),
-            "referee: no laws of 1066, only of 1952, 2005, 2018, 2023");
+            "referee: no laws of 1066, only of 1952, 2005, 2009, 2014, 2018, 2023");
   EXPECT_EQ(refusal({"--laws"}), "referee: --laws needs a number");
   EXPECT_EQ(refusal({"--nodes", "many", "x"}), "referee: 'many' is not a number");
   EXPECT_EQ(refusal({"--letters", "Klingon", "x"}),
