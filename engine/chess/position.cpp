@@ -367,7 +367,7 @@ Position Position::after_null() const {
   return next;
 }
 
-Key Position::key_after(Move move) const {
+Key Position::prefetch_key(Move move) const {
   const Piece piece = board_[move.from()];
   const Piece captured = board_[move.to()];
   Key key = key_ ^ zobrist::keys.black_to_move ^ zobrist::keys.piece[piece][move.from()] ^

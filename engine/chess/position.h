@@ -152,9 +152,9 @@ class Position {
   [[nodiscard]] Position after(Move move) const;
   /// The position after passing, which only the search does; not in check.
   [[nodiscard]] Position after_null() const;
-  /// key() of after(move) where that is cheap to know, for prefetching: exact except for castling,
-  /// promotions and en passant.
-  [[nodiscard]] Key key_after(Move move) const;
+  /// A guess at after(move).key(), for prefetching only: it ignores changes of castling rights and
+  /// of the en passant square, the promoted piece and the castling rook.
+  [[nodiscard]] Key prefetch_key(Move move) const;
 
   /// The same pieces, side to move, rights, and counters.
   bool operator==(const Position& other) const = default;

@@ -85,7 +85,7 @@ void Worker::search_captures(Node& node) {
         !task_.visibility->sees(position, move, node.ply()))
       continue;
     ++node.move_count;
-    tt_.prefetch(position.key_after(move));
+    tt_.prefetch(position.prefetch_key(move));
     if (!in_check && !node.best_score.is_loss() && !is_exempt_from_qs_pruning(node, move)) {
       // Late captures
       if (node.move_count > pruning::qs_max_captures) continue;

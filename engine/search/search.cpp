@@ -202,7 +202,7 @@ OptionalScore Worker::prob_cut(const Node& node) {
       MovePicker::noisy(node.position, *histories_, node.stack, node.tt_move,
                         pruning::prob_cut_see_threshold(raised - node.stack.static_eval));
   while (const Move move = picker.next()) {
-    tt_.prefetch(node.position.key_after(move));
+    tt_.prefetch(node.position.prefetch_key(move));
     const Position next = make_move(node.position, node.stack, move, false);
     Score score = -quiescence(next, child, NodeType::All, scout);
     if (score >= raised && depth > 1) score = -search(next, child, NodeType::All, scout, depth - 1);
@@ -237,7 +237,7 @@ OptionalScore Worker::search_moves(Node& node) {
     }
     ++node.move_count;
     // As early as possible, so that the entry arrives while the move is examined.
-    tt_.prefetch(position.key_after(move));
+    tt_.prefetch(position.prefetch_key(move));
     const Candidate candidate = make_candidate(node, move);
     // Step 17: late move, futility, history and SEE pruning
     if (prune_move(node, candidate, picker)) continue;

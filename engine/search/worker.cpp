@@ -121,7 +121,7 @@ StaticEvaluation Worker::static_evaluation(const Node& node, int correction) {
 /// same key. It is searched first, so the entry of the position after it is prefetched.
 Move Worker::legal_tt_move(const Position& position, const std::optional<TTEntry>& entry) const {
   if (!entry || !position.is_legal(entry->move)) return Move::none();
-  tt_.prefetch(position.key_after(entry->move));
+  tt_.prefetch(position.prefetch_key(entry->move));
   return entry->move;
 }
 
