@@ -1,7 +1,11 @@
+#include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <regex>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "engine/commands/table.h"
 #include "engine/uci/options.h"
@@ -17,17 +21,43 @@ std::string read(const std::string& name) {
   return text.str();
 }
 
-/// What a user can set or type is what the README and the manual page tell of.
-TEST(Documentation, ReadmeNamesEveryOptionAndCommand) {
-  const std::string readme = read("README.md");
+/// What a user can set or type is what the pages of the rooms and the manual page tell of.
+TEST(Documentation, PagesNameEveryOptionAndCommand) {
+  const std::string options = read("engine/uci/README.md");
   for (const uci::Option& option : uci::options())
-    EXPECT_NE(readme.find("| `" + std::string(option.name) + "` |"), std::string::npos)
+    EXPECT_NE(options.find("| `" + std::string(option.name) + "` |"), std::string::npos)
         << option.name;
+  const std::string commands = read("engine/commands/README.md");
   for (const uci::Command& command : command_table()) {
     const std::string name = "`" + std::string(command.name);
-    const bool is_named = readme.find(name + "`") != std::string::npos ||
-                          readme.find(name + " ") != std::string::npos;
+    const bool is_named = commands.find(name + "`") != std::string::npos ||
+                          commands.find(name + " ") != std::string::npos;
     EXPECT_TRUE(is_named) << command.name;
+  }
+}
+
+/// The first page is one that people read to its end.
+TEST(Documentation, ReadmeIsShort) {
+  const std::string readme = read("README.md");
+  EXPECT_LE(std::ranges::count(readme, '\n'), 180);
+}
+
+/// A link from one page leads to a file of the repository.
+TEST(Documentation, LinksBetweenPagesLeadSomewhere) {
+  namespace fs = std::filesystem;
+  const fs::path root = fs::path(TRATTO_TEST_DATA) / ".." / "..";
+  std::vector<fs::path> pages{root / "README.md"};
+  for (const char* folder : {".github", "engine", "nnue", "bench", "tests", "scripts"})
+    for (const auto& entry : fs::recursive_directory_iterator(root / folder))
+      if (entry.path().extension() == ".md") pages.push_back(entry.path());
+  const std::regex link(R"(\]\(([^)#\s]+)[^)\s]*\))");
+  for (const fs::path& page : pages) {
+    const std::string text = read(fs::relative(page, root).string());
+    for (std::sregex_iterator it(text.begin(), text.end(), link), end; it != end; ++it) {
+      const std::string target = (*it)[1];
+      if (target.find("://") != std::string::npos) continue;
+      EXPECT_TRUE(fs::exists(page.parent_path() / target)) << page << " links to " << target;
+    }
   }
 }
 
