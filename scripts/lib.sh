@@ -10,6 +10,19 @@ die() {
 have() { command -v "$1" >/dev/null 2>&1; }
 cores() { getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1; }
 
+# print_help_if_asked ARGUMENT... : the comment at the head of the script is its help; asked for it,
+# a script does nothing else.
+print_help_if_asked() {
+  for argument in "$@"; do
+    case $argument in
+      -h | --help)
+        sed -n '1d; /^#/!q; s/^# \{0,1\}//p' "$0"
+        exit 0
+        ;;
+    esac
+  done
+}
+
 # need_packages PACKAGE... : installs Debian packages, or says which are missing and stops.
 need_packages() {
   if have apt-get && [ "$(id -u)" = 0 ]; then
