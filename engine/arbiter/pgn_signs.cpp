@@ -52,8 +52,8 @@ bool ends_with_novelty(std::string_view word) {
 }
 
 const Sign* sign_at_end(std::string_view word) {
-  const auto* found =
-      std::ranges::find_if(signs, [&](const Sign& sign) { return word.ends_with(sign.text); });
+  const auto* found = std::find_if(signs.begin(), signs.end(),
+                                   [&](const Sign& sign) { return word.ends_with(sign.text); });
   return found == signs.end() ? nullptr : found;
 }
 
@@ -64,8 +64,9 @@ bool begins_with_number(std::string_view text) {
 }
 
 bool begins_with_result(std::string_view text) {
-  return std::ranges::any_of(std::array<std::string_view, 4>{"1-0", "0-1", "1/2-1/2", "½-½"},
-                             [&](std::string_view result) { return text.starts_with(result); });
+  constexpr std::array<std::string_view, 4> results{"1-0", "0-1", "1/2-1/2", "½-½"};
+  return std::any_of(results.begin(), results.end(),
+                     [&](std::string_view result) { return text.starts_with(result); });
 }
 
 }  // namespace
@@ -85,7 +86,7 @@ SignedWord split_signs(std::string_view word) {
     }
   }
   if (!is_null_move(out.text) && all_of(out.text, "!?+-=/\\#~")) out.text = {};
-  std::ranges::reverse(out.nags);
+  std::reverse(out.nags.begin(), out.nags.end());
   return out;
 }
 
@@ -100,7 +101,7 @@ bool word_ends_at(std::string_view text, std::size_t length) {
   const char next = rest[0];
   if (next == '*') return true;
   const char last = word.back();
-  const bool has_letter = std::ranges::any_of(word, is_letter);
+  const bool has_letter = std::any_of(word.begin(), word.end(), is_letter);
   if (is_letter(next) || is_digit(next)) {
     if ((last == '+' || last == '#') && has_letter) return true;
     const Sign* sign = sign_at_end(word);
