@@ -1,7 +1,12 @@
 """Elo from pairs of games: one opening, colours reversed ("pentanomial" statistics)."""
 
 import math
+import pathlib
 import re
+import subprocess
+import sys
+
+SCRIPTS = pathlib.Path(__file__).resolve().parent
 
 # What a pair can bring the first engine, in the order of fastchess's "Ptnml(0-2)".
 PAIR_POINTS = (0, 0.25, 0.5, 0.75, 1)
@@ -11,6 +16,23 @@ def last_counts(output):
     """The pairs by what they brought, as fastchess printed them last; None if it did not."""
     found = re.findall(r"Ptnml\(0-2\): \[(\d+), (\d+), (\d+), (\d+), (\d+)\]", output)
     return tuple(map(int, found[-1])) if found else None
+
+
+def play(script, engines, games, nodes, book, *, hash_megabytes, concurrency, seed, out):
+    """The pairs of one match of scripts/match at a fixed number of nodes. Ends `script` with what the
+    match said if it was broken off: that would count as a whole one."""
+    command = [SCRIPTS / "match", "games", *engines, "--games", games, "--nodes", nodes, "--hash",
+               hash_megabytes, "--adjudicate", "--concurrency", concurrency, "--seed", seed,
+               "--out", out]
+    if book:
+        command += ["--book", book.resolve()]
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=True,
+                          check=False)
+    pairs = last_counts(done.stdout)
+    if pairs is None or sum(pairs) != games // 2:
+        sys.exit(f"scripts/{script}: no complete match in {out}:\n"
+                 f"{(done.stdout + done.stderr)[-1000:]}")
+    return pairs
 
 
 def statistics(pairs):
