@@ -7,11 +7,12 @@ def marks(name):
     return f"<!-- {name} -->\n", f"<!-- end of {name} -->\n"
 
 
-def with_table(path, name, table):
-    """The text of a page with another table between the marks of that name; ends the script with a
-    word why if the page lacks them."""
+def with_table(path, name, table, text=None):
+    """The text of a page (or the given text of it) with another table between the marks of that
+    name; ends the script with the reason if the page lacks them."""
     begin, end = marks(name)
-    head, found, rest = path.read_text().partition(begin)
+    text = path.read_text(encoding="utf-8") if text is None else text
+    head, found, rest = text.partition(begin)
     _, closed, tail = rest.partition(end)
     if not found or not closed:
         sys.exit(f"{path}: no table between {begin.strip()} and {end.strip()}")

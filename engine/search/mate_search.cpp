@@ -11,7 +11,7 @@ namespace tratto {
 namespace {
 
 /// The prover gets half of what the search may use, which finds more mates than a third or a sixth
-/// (FEATURES.md); and this number of nodes if there is no limit.
+/// (METHODS.md); and this number of nodes if there is no limit.
 constexpr std::uint64_t share_of_prover = 2;
 constexpr std::uint64_t unlimited_nodes = 20'000'000;
 /// Most of it for the attack of the side that the evaluation thinks better.
