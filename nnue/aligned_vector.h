@@ -8,7 +8,7 @@
 
 namespace tratto::nnue {
 
-/// One cache line, and the widest register that a kernel loads at once.
+/// Size in bytes of a cache line and of the widest vector register.
 constexpr std::size_t vector_alignment = 64;
 
 template <typename T>
@@ -40,8 +40,7 @@ struct AlignedAllocator {
   static constexpr bool is_large(std::size_t bytes) { return bytes >= huge_page / 2; }
 };
 
-/// A std::vector whose elements begin at a multiple of vector_alignment, and lie in huge pages if
-/// they fill half of one.
+/// A std::vector aligned to vector_alignment; in huge pages if it fills at least half of one.
 template <typename T>
 using AlignedVector = std::vector<T, AlignedAllocator<T>>;
 

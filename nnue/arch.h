@@ -23,21 +23,22 @@ namespace tratto::nnue {
 constexpr int input_count = 2 * 6 * 64;
 constexpr int output_bucket_count = 8;
 
-/// Hidden neurons per view: a multiple of 64, so that every instruction set handles whole
-/// registers of each half, up to this many.
+/// Hidden neurons per perspective: a multiple of hidden_step, so that each half fills whole
+/// registers of every instruction set, and at most max_hidden.
 constexpr int hidden_step = 64;
 constexpr int max_hidden = 2048;
 constexpr bool is_valid_hidden(int hidden) {
   return hidden >= hidden_step && hidden <= max_hidden && hidden % hidden_step == 0;
 }
 
-/// Neurons of the first and of the second layer of a stack, and what the second one sees of the
-/// first: each neuron clamped to 0..1, and each one's square, at most 1.
+/// Outputs of the first and second layer of a stack. The second layer's inputs are the first
+/// layer's outputs clamped to 0..1, and their squares clamped to at most 1.
 constexpr int l1_outputs = 16;
 constexpr int l2_inputs = 2 * l1_outputs;
 constexpr int l2_outputs = 32;
 
-/// The counts of a side, and of both; the first layer sees them behind the products.
+/// Number of board counts of a side, and of both sides; in the first layer's input they follow the
+/// products.
 constexpr int side_count_inputs = 32;
 constexpr int count_inputs = 2 * side_count_inputs;
 constexpr int l1_inputs(int hidden) {
@@ -59,17 +60,17 @@ constexpr float l1_weight_scale = static_cast<float>(activation_scale) / product
 constexpr int layer_weight_bits = 10;
 constexpr int layer_weight_scale = 1 << layer_weight_bits;
 constexpr int layer_sum_scale = activation_scale * layer_weight_scale;
-/// The float output 1.0 means this many evaluation units; sigmoid(output) is a win probability.
+/// Evaluation units of the float output 1.0; sigmoid(output) is a win probability.
 constexpr int evaluation_scale = 400;
 
-/// Limits of the stored integers, which a network file must keep.
+/// Limits of the stored integers; a network file beyond them is refused.
 constexpr int input_weight_max = INT8_MAX;
-/// With 32 pieces on the board a neuron before its clamp fits 16 bits.
+/// So that a neuron before clamping fits 16 bits with 32 pieces on the board.
 constexpr int hidden_bias_max = INT16_MAX - 32 * input_weight_max;
-/// Two products and weights together fit 16 bits.
+/// So that the sum of two products times weights fits 16 bits.
 constexpr int l1_weight_max = 127;
 constexpr int l1_bias_max = 1 << 24;
-/// A sum of a later layer, its bias included, fits 32 bits.
+/// So that a sum of a later layer, including its bias, fits 32 bits.
 constexpr int layer_weight_max = 2047;
 constexpr int layer_bias_max = 1 << 30;
 static_assert(2 * product_scale * l1_weight_max <= INT16_MAX);
@@ -79,18 +80,18 @@ static_assert(std::int64_t{l2_inputs} * activation_scale * layer_weight_max + la
 static_assert(std::int64_t{l2_outputs} * activation_scale * layer_weight_max + layer_bias_max <=
               INT32_MAX);
 
-/// The trainer clips weights to these.
+/// The same limits for the trainer's float weights, which it clips.
 constexpr float hidden_weight_limit = static_cast<float>(input_weight_max) / hidden_scale;
 constexpr float l1_weight_limit = static_cast<float>(l1_weight_max) / l1_weight_scale;
 constexpr float layer_weight_limit = static_cast<float>(layer_weight_max) / layer_weight_scale;
 constexpr float output_bias_limit = static_cast<float>(layer_bias_max) / layer_sum_scale;
 
-/// Which stack serves a board with so many pieces (2..32).
+/// The output bucket (layer stack) for this number of pieces (2..32).
 constexpr int output_bucket(int pieces) {
   return (pieces - 2) / 4;
 }
 
-/// The product of two neurons, before their clamp, as the first layer sees it.
+/// The first layer's input from a pair of neurons: both clamped, then multiplied and rescaled.
 constexpr int product_of(int first, int second) {
   const auto clamped = [](int sum) {
     return sum < 0 ? 0 : sum > hidden_scale ? hidden_scale : sum;
@@ -98,7 +99,7 @@ constexpr int product_of(int first, int second) {
   return (clamped(first) * clamped(second) + (1 << (product_shift - 1))) >> product_shift;
 }
 
-/// The evaluation that a sum of the last layer, bias included, stands for.
+/// Converts a sum of the last layer, including its bias, to evaluation units.
 constexpr int to_evaluation(std::int32_t sum) {
   return static_cast<int>(std::int64_t{sum} * evaluation_scale / layer_sum_scale);
 }

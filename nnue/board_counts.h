@@ -7,68 +7,67 @@
 #include "nnue/arch.h"
 #include "nnue/kernels/kernels.h"
 
-/// Inputs of the first layer that are counted on the board: how many squares or pieces there are of
-/// some kinds, most of which depend on who attacks what. Hidden neurons see single pieces and would
-/// have to learn such things case by case; so few numbers cannot be learned by heart
-/// (nets/JOURNAL.md).
+/// Board counts: inputs of the first layer that count squares or pieces of some kind; most of them
+/// depend on attacks (mobility, hanging pieces, king safety). Hidden neurons see single pieces and
+/// would need many examples to learn such terms; 64 counts do not overfit (nets/JOURNAL.md).
 namespace tratto::nnue {
 
-/// What is counted, of each side.
+/// The counts of each side.
 enum class Count : std::uint8_t {
-  // Squares that pieces reach where nothing of less worth attacks them (mobility).
+  // Mobility: squares that a piece can move to and that no less valuable enemy piece attacks.
   KnightMoves,
   BishopMoves,
   RookMoves,
   QueenMoves,
-  // Own pieces that are attacked by something of less worth, or attacked and not defended.
+  // Own pieces that are attacked by a less valuable piece, or attacked and not defended.
   HangingPawns,
   HangingMinors,
   HangingRooks,
   HangingQueens,
-  HangingPieces,      ///< But pawns.
-  HangingButOne,      ///< Of these all but one, which may run away.
+  HangingPieces,      ///< Except pawns.
+  HangingButOne,      ///< HangingPieces less one, as one of them can move away.
   Outnumbered,        ///< Attacked twice and not defended twice.
-  OutnumberedPieces,  ///< Of these pieces that no pawn defends.
-  // Squares around the own king and its own, that enemy pieces attack.
+  OutnumberedPieces,  ///< Of these, pieces that no pawn defends.
+  // Squares of the king ring (the own king's square and its neighbours) that enemy pieces attack.
   RingByKnights,
   RingByBishops,
   RingByRooks,
   RingByQueens,
-  RingUnguarded,       ///< By anything, and nothing but the king defends them.
-  RingTwiceUnguarded,  ///< Likewise, by two.
-  // Squares from which enemy pieces could give check without being taken.
+  RingUnguarded,       ///< Attacked by any piece and defended by the king only.
+  RingTwiceUnguarded,  ///< Likewise, attacked twice.
+  // Safe checks: squares from which enemy pieces could give check without being captured.
   KnightChecks,
   BishopChecks,
   RookChecks,
   QueenChecks,
-  Flights,  ///< Squares to which the king could go.
-  // What the next move could attack.
-  PushThreats,   ///< Enemy pieces that a pawn could attack by stepping forward.
-  Forks,         ///< Squares from which a knight would attack two of king, queens, rooks.
-  QueenThreats,  ///< Squares from which a lesser piece would attack a queen.
+  Flights,  ///< Squares that the king can move to.
+  // Threats of the next move.
+  PushThreats,   ///< Enemy pieces that a pawn push would attack.
+  Forks,         ///< Squares from which a knight would fork two of king, queens and rooks.
+  QueenThreats,  ///< Squares from which a less valuable piece would attack a queen.
   AttackedByMinors,
-  AttackedByRooks,  ///< Enemy pieces, but pawns and king, that are attacked now.
+  AttackedByRooks,  ///< Enemy pieces, except pawns and king, that are attacked now.
   // Passed pawns.
   Passed,
   PassedAdvanced,  ///< On the sixth or seventh rank.
-  PassedFree,      ///< With nothing in the way.
+  PassedFree,      ///< With an empty path to promotion.
   CastlingRights,
 };
 static_assert(static_cast<int>(Count::CastlingRights) + 1 == side_count_inputs);
 
-/// What is counted on: where the pieces are, and who may still castle.
+/// The input of counting: the pieces, and the castling rights.
 struct CountedBoard {
   std::array<std::array<Bitboard, piece_type_count>, color_count> pieces{};  ///< [colour][type]
-  std::array<int, color_count> castling_rights{};  ///< How many, 0..2, by colour.
+  std::array<int, color_count> castling_rights{};  ///< Number of rights, 0..2, by colour.
 };
 
 [[nodiscard]] CountedBoard counted_board(const Position& position);
 
-/// The sets that are counted: those of `us`, the side to move, in the order of Count, then the same
-/// of the other side.
+/// The sets of squares that are counted: first those of `us`, the side to move, in the order of
+/// Count, then those of the other side.
 [[nodiscard]] CountedSets counted_sets(const CountedBoard& board, Color us);
 
-/// What the first layer sees of them: the slow twin of the kernels' count.
+/// The counts as inputs of the first layer: the reference implementation of the kernels' counting.
 using BoardCounts = std::array<std::uint8_t, count_inputs>;
 [[nodiscard]] BoardCounts count_board(const CountedBoard& board, Color us);
 

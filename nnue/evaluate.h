@@ -6,13 +6,13 @@
 
 namespace tratto::nnue {
 
-/// What the network says of `position`, the end of the path that `accumulators` follow, for the
-/// side to move, in evaluation units (see arch.h).
+/// The network's evaluation of `position`, the end of the path of `accumulators`, for the side to
+/// move, in evaluation units (arch.h).
 [[nodiscard]] int evaluate(const Network& network, const Kernels& kernels,
                            AccumulatorStack& accumulators, const Position& position);
 
-/// The same for any position, computed from nothing, one number at a time: the slow twin of the
-/// accumulators and kernels, and the reference for the trainer's quantiser.
+/// The same for any position, computed from scratch without kernels: the reference for accumulators
+/// and kernels, and for the trainer's quantiser.
 [[nodiscard]] int evaluate_slowly(const Network& network, const Position& position);
 
 }  // namespace tratto::nnue

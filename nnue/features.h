@@ -9,26 +9,25 @@
 
 namespace tratto::nnue {
 
-/// The board as one side sees it: its own pieces are "own", ranks run from its back rank, and files
-/// are mirrored when its king stands on files e to h, so that the network sees the king on a to d
-/// only.
+/// A side's perspective on the board: pieces are own or enemy, ranks are counted from its back
+/// rank, and files are mirrored if its king stands on files e to h (horizontal mirroring).
 class Perspective {
  public:
   constexpr Perspective(Color side, Square own_king)
       : first_inputs_(first_inputs[side]),
         flip_((side == Black ? 56 : 0) ^ (is_mirrored(own_king) ? 7 : 0)) {}
 
-  /// Whether a king on this square makes its side see the files mirrored.
+  /// Whether files are mirrored for a side whose king stands on this square.
   static constexpr bool is_mirrored(Square own_king) { return file_of(own_king) >= 4; }
 
-  /// The input, 0..767, that a piece on a square switches on:
-  /// ((own 0 or enemy 1) * 6 + type) * 64 + square as seen.
+  /// The input, 0..767, of a piece on a square: ((own 0 or enemy 1) * 6 + type) * 64 + square after
+  /// mirroring.
   [[nodiscard]] constexpr int input(Piece piece, Square square) const {
     return first_inputs_[piece] + (square ^ flip_);
   }
 
  private:
-  /// By side and piece: the first of the piece's inputs.
+  /// By side and piece: the first input of the piece.
   using FirstInputs = std::array<std::uint16_t, piece_count>;
   static constexpr std::array<FirstInputs, color_count> first_inputs = [] {
     std::array<FirstInputs, color_count> table{};
@@ -44,10 +43,10 @@ class Perspective {
   int flip_;
 };
 
-/// The inputs that are on: one for each piece, at most 32.
+/// The active inputs: one per piece, at most 32.
 using ActiveInputs = StaticVector<std::uint16_t, 32>;
 
-/// The inputs that are on in `side`'s view of a position.
+/// The active inputs of `side`'s perspective on a position.
 [[nodiscard]] inline ActiveInputs active_inputs(const Position& position, Color side) {
   const Perspective perspective(side, position.king(side));
   ActiveInputs inputs;

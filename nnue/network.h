@@ -15,13 +15,13 @@
 
 namespace tratto::nnue {
 
-/// The integer network as the engine computes with it, arrays in file order. What arch.h says of
-/// scales and limits holds for every network that read_network returned.
+/// The quantised network, arrays in the order of the file. Every network that read_network()
+/// returns satisfies the limits of arch.h.
 struct Network {
-  int hidden = 0;                             ///< Hidden neurons per view.
+  int hidden = 0;                             ///< Hidden neurons per perspective.
   AlignedVector<std::int8_t> input_weights;   ///< [input][hidden]
   AlignedVector<std::int16_t> hidden_biases;  ///< [hidden]
-  /// The layer stacks, [bucket] and then as LayerStack says.
+  /// The layer stacks: [bucket], then the layout of LayerStack.
   AlignedVector<std::int8_t> l1_weights;
   AlignedVector<std::int32_t> l1_biases;
   AlignedVector<std::int16_t> l2_weights;
@@ -38,16 +38,15 @@ struct Network {
   }
   [[nodiscard]] LayerStack stack(int bucket) const;
 
-  /// Where in its array the weight from an input of the first layer (0..l1_inputs(hidden) - 1: the
-  /// products, then the counts), or an activation of it (0..l2_inputs - 1), to a neuron of the next
-  /// layer is.
+  /// Index, in its array, of the weight from an input of the first layer (0..l1_inputs(hidden) - 1:
+  /// products, then counts) or of the second layer (0..l2_inputs - 1) to a neuron of that layer.
   [[nodiscard]] std::size_t l1_index(int bucket, int input, int neuron) const;
   [[nodiscard]] static std::size_t l2_index(int bucket, int activation, int neuron);
 
   bool operator==(const Network&) const = default;
 };
 
-/// Visits the arrays of a network in the order of its file: visit(array, limit, what one is).
+/// Calls visit(array, limit, name) for each array of a network in the order of the file.
 template <typename AnyNetwork, typename Visit>
 void for_each_array(AnyNetwork& network, const Visit& visit) {
   visit(network.input_weights, input_weight_max, "input weight");
@@ -76,7 +75,7 @@ void for_each_array(AnyNetwork& network, const Visit& visit) {
 ///   i32[8]   output_biases
 constexpr std::uint32_t network_version = 4;
 
-/// The size of a file that holds so many hidden neurons.
+/// The file size in bytes for this number of hidden neurons.
 [[nodiscard]] std::size_t network_file_size(int hidden);
 
 /// Reads a network file. The error says what is wrong: foreign file, other version, impossible
@@ -84,20 +83,20 @@ constexpr std::uint32_t network_version = 4;
 [[nodiscard]] Result<Network> read_network(std::span<const std::byte> file);
 /// The same from disk; the error names the file.
 [[nodiscard]] Result<Network> load_network(const std::string& path);
-/// Several, in that order; the error is that of the first that cannot be loaded.
+/// Loads several networks in order; the error is that of the first one that cannot be loaded.
 [[nodiscard]] Result<std::vector<Network>> load_networks(std::span<const std::string> paths);
 
-/// The content of a file that read_network reads back.
+/// The content of a network file; read_network() reads it back.
 [[nodiscard]] std::vector<std::byte> write_network(const Network& network);
-/// Writes that file, replacing an old one only when the new one is complete.
+/// Writes that file; an existing file is replaced only when the new one is complete.
 [[nodiscard]] std::optional<Error> save_network(const Network& network, const std::string& path);
 
-/// The network file embedded in this program, as it is.
+/// The bytes of the embedded network file.
 [[nodiscard]] std::span<const std::byte> embedded_network_file();
 
-/// The checksum in its file.
+/// The checksum in the network's file.
 [[nodiscard]] std::uint64_t network_checksum(const Network& network);
-/// That as 16 hexadecimal digits: a short name for a network.
+/// The checksum as 16 hexadecimal digits, used as a short name of a network.
 [[nodiscard]] std::string network_name(const Network& network);
 
 }  // namespace tratto::nnue

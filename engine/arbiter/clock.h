@@ -4,12 +4,12 @@
 
 namespace tratto {
 
-/// What the editions of the laws say differently about time. The default is the laws of 2018 and
-/// 2023 (6.3.2, A.1, B.1).
+/// Rules of time that differ between editions of the laws. Default: the laws of 2018 and 2023
+/// (6.3.2, A.1, B.1).
 struct ClockRules {
-  /// Time saved goes into the next period even with a delay (2005, 6.2 b: not then).
+  /// Whether unused time is carried into the next period with a delay, too (not in 2005, 6.2 b).
   bool delay_carries_over = true;
-  /// The longest blitz and the longest rapid game, both included; negative: no such games.
+  /// Longest blitz and rapid game, inclusive; negative: the edition has no such games.
   Milliseconds longest_blitz = std::chrono::minutes{10};
   Milliseconds longest_rapid = std::chrono::minutes{60} - Milliseconds{1};
 
@@ -21,32 +21,31 @@ struct ClockRules {
 
 enum class Pace { Blitz, Rapid, Standard };
 
-/// Which kind of game a control makes: by the time for 60 moves, that is, all periods begun by then
-/// and 60 times what each move brings (A.1: base + 60 x increment). Delay and overtime count as an
-/// increment would.
+/// The kind of game (blitz, rapid, classical) of a time control, from the time for 60 moves: all
+/// periods started by then plus 60 increments (A.1). Delay and overtime count like an increment.
 [[nodiscard]] Pace pace(const TimeControl& control, const ClockRules& rules = {});
 
-/// One player's clock under any time control. It measures no time itself: press() tells it.
+/// The clock of one player under any time control. It does not measure time: press() receives it.
 class Clock {
  public:
   /// `control` has at least one period, as every parsed one has.
   explicit Clock(TimeControl control, const ClockRules& rules = {});
 
-  /// Main time for the move to be made, this move's increment and, on its first move, this
-  /// period's time included. What the GUI tells an engine as wtime or btime.
+  /// Main time for the next move, including its increment and, on the first move of a period, the
+  /// time of the period. Equals UCI's wtime or btime.
   [[nodiscard]] Milliseconds main() const;
-  /// All the time there is for the move to be made: main time, delay and overtime.
+  /// Total time for the next move: main time, delay and overtime.
   [[nodiscard]] Milliseconds available() const;
-  /// Main time as it was left by the last press(), before the next move receives anything.
+  /// Main time after the last press(), before the next move's increment.
   [[nodiscard]] Milliseconds left() const { return left_; }
 
-  /// The move was made and the clock pressed after `used`. False if the flag fell before: using
-  /// exactly what is available is in time. A fallen flag stays down and nothing changes any more.
+  /// Completes a move that took `used`. False if the flag fell; using exactly the available time is
+  /// in time. After a flag fall the clock does not change.
   bool press(Milliseconds used);
 
-  /// Moves to the end of this period, the one to be made included; 0: the period has no end.
+  /// Moves to the end of this period, including the next one; 0: no end.
   [[nodiscard]] int moves_to_control() const;
-  /// The period that the move to be made belongs to. A repeated last period stays the last.
+  /// Index of the period of the next move. A repeated last period keeps its index.
   [[nodiscard]] const TimePeriod& period() const { return control_.periods[period_]; }
 
  private:

@@ -9,10 +9,10 @@
 
 namespace tratto {
 
-/// When two positions are the same for repetition. The same pieces on the same squares and the same
-/// side to move are always needed.
+/// When two positions are the same for repetition. Always required: the same pieces on the same
+/// squares and the same side to move.
 enum class Identity {
-  /// Nothing else counts (1952, 12.3).
+  /// Nothing else (1952, 12.3).
   Pieces,
   /// The same castling rights, and the same legal en passant capture (2023, 9.2.3). The 2005 text
   /// adds rights changed "temporarily"; but what prevents castling for now is where the pieces
@@ -21,9 +21,9 @@ enum class Identity {
   PiecesAndRights,
 };
 
-/// What one edition of the laws of chess says where editions differ.
+/// The rules of an edition of the laws of chess, as far as editions differ.
 struct Edition {
-  int year = 2023;  ///< In force from then.
+  int year = 2023;  ///< First year in force.
   Identity identity = Identity::PiecesAndRights;
   /// A position in which neither side can ever mate ends the game (2023, 5.2.2; 2005, 9.6).
   bool dead_position_ends = true;
@@ -38,14 +38,15 @@ struct Edition {
   /// The move that completes them may be announced (9.3.1).
   bool fifty_by_announced_move = true;
 
-  /// Who loses by each of these draws if the opponent could never mate.
+  /// Whether each of these is a draw, not a loss, if the opponent can never mate.
   bool flag_fall_spares = true;     ///< 2023, 6.9; 2005, 6.10.
   bool resignation_spares = true;   ///< 2023, 5.1.2.
   bool illegal_move_spares = true;  ///< 2023, 7.5.5.
 
-  /// The illegal move of one player that loses the game (2023, 7.5.5; 2005, 7.4 b); 0: none does.
+  /// Number of the illegal move of one player that loses the game (2023, 7.5.5; 2005, 7.4 b); 0:
+  /// never.
   int losing_illegal_move = 2;
-  /// Given to the opponent for those before (7.5.5).
+  /// Time added to the opponent for earlier ones (7.5.5).
   Milliseconds illegal_move_penalty = std::chrono::minutes{2};
   /// The same in rapid and blitz games (A.3).
   Milliseconds quick_penalty = std::chrono::minutes{1};
@@ -53,24 +54,24 @@ struct Edition {
   ClockRules clock;  ///< Periods, and what is rapid and blitz.
 };
 
-/// The editions known, the oldest first.
+/// All known editions, oldest first.
 [[nodiscard]] std::span<const Edition> editions();
-/// Their years, for people: "1952, 2005, 2009".
+/// Their years as text: "1952, 2005, 2009".
 [[nodiscard]] std::string edition_years();
-/// The edition of one of these years.
+/// The edition of a year.
 [[nodiscard]] std::optional<Edition> find_edition(int year);
 
-/// The edition for a day.
+/// The edition for a date.
 struct EditionOfDay {
   Edition edition;
-  /// No edition known was in force on that day for certain: this one comes nearest.
+  /// None of the known editions was certainly in force; this is the nearest one.
   bool is_nearest = false;
 };
 /// The edition for a date as PGN writes it ("1937.05.??"); nothing if the year is unknown. Without
 /// a month it is that of the end of the year.
 [[nodiscard]] std::optional<EditionOfDay> edition_on(std::string_view date);
 
-/// What the opponent receives for an illegal move that does not lose yet.
+/// Time added to the opponent for an illegal move that does not lose.
 [[nodiscard]] Milliseconds illegal_move_penalty(const Edition& edition, Pace pace);
 
 }  // namespace tratto

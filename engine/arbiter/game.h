@@ -11,7 +11,7 @@
 
 namespace tratto {
 
-/// The draws that the side to move may claim, on the position as it stands or by announcing a move.
+/// The draws that the side to move may claim, in the current position or by announcing a move.
 struct Claims {
   bool threefold = false;     ///< The position stands for the third time or more (9.2.2).
   bool fifty_moves = false;   ///< 9.3.2
@@ -23,17 +23,17 @@ struct Claims {
   }
 };
 
-/// Whether neither side can mate any more; false where it is not known.
+/// Whether neither side can ever mate; false if unknown.
 using DeadPositionTest = bool (*)(const Position&);
 
-/// A game as an arbiter follows it: its moves, and at every point what the laws of an edition say.
+/// A game with its moves and its state under the laws of an edition.
 class Game {
  public:
   /// `is_dead` is the quick test of unwinnability.h unless another is given.
   explicit Game(const Position& start = Position(), const Edition& edition = Edition());
   Game(const Position& start, const Edition& edition, DeadPositionTest is_dead);
 
-  /// Makes a legal move. The laws would not allow one after ending(); the caller may.
+  /// Makes a legal move. Also allowed after ending().
   void play(Move move);
 
   [[nodiscard]] const Position& start() const { return start_; }
@@ -41,12 +41,12 @@ class Game {
   [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
   [[nodiscard]] const Edition& edition() const { return edition_; }
 
-  /// How often the position has stood on the board by the edition's identity, this time included.
+  /// Number of occurrences of the position by the edition's definition, including this one.
   [[nodiscard]] int occurrences() const { return occurrences_of(keys_.back(), position_.rule50()); }
 
-  /// What ends the game by itself in this position; mate goes before all else, then stalemate.
+  /// The ending that the laws impose in this position; checkmate and stalemate have priority.
   [[nodiscard]] std::optional<Outcome> ending() const;
-  /// The claims open to the side to move; none where the game has ended.
+  /// The claims of the side to move; none after the end of the game.
   [[nodiscard]] Claims claims() const;
   /// Whether the side to move may claim a draw on the position as it stands, or by this legal move.
   [[nodiscard]] std::optional<Ending> claim() const;
@@ -56,17 +56,18 @@ class Game {
   /// loses: a draw where the edition says so and `opponent_can_mate` is false.
   [[nodiscard]] Outcome lost_by(Ending ending, Color loser, bool opponent_can_mate) const;
 
-  /// A line for a person about the position: its ending, else check and claims; empty if none.
+  /// A line of text about the position: its ending, otherwise check and claims; empty if none.
   [[nodiscard]] std::string describe() const;
 
  private:
-  /// Whether the position has stood so often that this edition ends the game.
+  /// Whether the edition ends the game by repetition.
   [[nodiscard]] bool ends_by_repetition() const;
-  /// How often a position with this key has stood in the last `reversible` plies up to now.
+  /// Number of occurrences of a key in the last `reversible` plies.
   [[nodiscard]] int occurrences_of(Key key, int reversible) const;
   [[nodiscard]] Key identity_key(const Position& position) const;
   [[nodiscard]] bool completes_fifty_moves(const Position& position) const;
-  /// Some position of the last plies has stood twice, so that a move could be its third.
+  /// Whether a position of the last plies has occurred twice, so that a move could repeat it a
+  /// third time.
   [[nodiscard]] bool stands_repeated() const;
 
   Edition edition_;

@@ -24,7 +24,7 @@ enum class Ending : std::uint8_t {
   IllegalMove,       ///< 7.5.5
 };
 
-/// How a game ended; nobody won a drawn one.
+/// How a game ended; no winner for a draw.
 struct Outcome {
   Ending ending;
   std::optional<Color> winner;
@@ -32,13 +32,13 @@ struct Outcome {
   bool operator==(const Outcome&) const = default;
 };
 
-/// A few words: "checkmate", "fifth occurrence of the position" ...
+/// A short text: "checkmate", "fifth occurrence of the position" ...
 [[nodiscard]] std::string_view name_of(Ending ending);
 /// The article of the laws of 2023: "5.1.1".
 [[nodiscard]] std::string_view article_of(Ending ending);
 /// "1-0", "0-1" or "1/2-1/2".
 [[nodiscard]] std::string_view score_of(const std::optional<Color>& winner);
-/// A line for a person: "White wins by checkmate (5.1.1)".
+/// A line of text: "White wins by checkmate (5.1.1)".
 [[nodiscard]] std::string to_string(const Outcome& outcome);
 
 }  // namespace tratto

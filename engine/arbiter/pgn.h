@@ -15,58 +15,57 @@ struct PgnTag {
   std::string value;
 };
 
-/// A tag as a line of a file, quotes and backslashes in its value escaped.
+/// A tag as a line of PGN, with quotes and backslashes escaped.
 [[nodiscard]] std::string tag_line(const PgnTag& tag);
 
 struct PgnMove {
   std::string text;     ///< As written, without its number and signs such as "!" and "±".
   std::string comment;  ///< What follows it in braces or after ';', joined by blanks.
   int line = 0;
-  /// All that the reader sets aside after it, in order and as PGN: NAGs, and signs as the NAGs
-  /// that they stand for, comments, variations.
-  /// Empty unless the reader was told to keep it.
+  /// Everything after it that is not a move, in order and as PGN: NAGs (also for signs such as
+  /// "!"), comments, variations. Empty unless the reader keeps annotations.
   std::string annotations = {};
 };
 
-/// Something in a file that could not be read; the reader went on after it.
+/// A part of a file that could not be read and was skipped.
 struct PgnProblem {
   int line = 0;
   std::string what;
 };
 
-/// One game of a PGN file as written: nothing of it is checked against the rules of chess.
+/// One game of a PGN file as written, not checked against the rules of chess.
 struct PgnGame {
   int number = 0;  ///< Within its file, from 1.
   int line = 0;    ///< Where it begins, from 1.
   std::vector<PgnTag> tags;
   std::string comment;      ///< Before the first move.
-  std::string annotations;  ///< The same with all else that is set aside there; see PgnMove.
+  std::string annotations;  ///< The same with all other annotations; see PgnMove.
   std::vector<PgnMove> moves;
   /// "1-0", "0-1", "1/2-1/2", "0-0" (both lose), "*"; empty if it is missing.
   std::string result;
-  /// The first most_problems of them, and a last one that says there are more.
+  /// At most most_problems, and a last one if there are more.
   std::vector<PgnProblem> problems;
   static constexpr std::size_t max_problems = 50;
 
-  /// A tag's value; empty if there is no such tag.
+  /// The value of a tag; empty if there is none.
   [[nodiscard]] std::string_view tag(std::string_view name) const;
 };
 
-/// Reads a file of games in Portable Game Notation, one at a time and in one pass, as tolerantly as
-/// files in the wild need: blanks may be missing, comments, variations, NAGs and move suffixes are
-/// set aside, missing results and broken tags are noted, and after anything unreadable the next
-/// game is found again.
+/// Reads games in Portable Game Notation, one at a time and in one pass. Tolerant: spaces may be
+/// missing; comments, variations, NAGs and move suffixes are separated from the moves; missing
+/// results and invalid tags are recorded as problems; after unreadable text it continues with the
+/// next game.
 class PgnReader {
  public:
-  /// What is done with comments, NAGs and variations as they stand in the file.
+  /// Whether annotations (comments, NAGs, variations) are kept.
   enum class Annotations { Drop, Keep };
-  /// `input` has to live as long as the reader.
+  /// `input` must outlive the reader.
   explicit PgnReader(std::istream& input, Annotations annotations = Annotations::Drop)
       : input_(input), annotations_(annotations) {}
 
-  /// Puts the next game into `game`; false at the end.
+  /// Reads the next game into `game`; false at the end.
   bool next(PgnGame& game);
-  /// Bytes taken from the input so far.
+  /// Number of bytes read.
   [[nodiscard]] std::size_t bytes_read() const { return bytes_read_; }
 
  private:
@@ -90,7 +89,7 @@ class PgnReader {
   std::istream& input_;
   Annotations annotations_;
   std::string line_;
-  std::string_view rest_;  ///< What is still unread of line_.
+  std::string_view rest_;  ///< The unread part of line_.
   bool at_line_start_ = false;
   bool in_comment_ = false;
   int variation_depth_ = 0;

@@ -7,11 +7,11 @@
 #include "engine/arbiter/time_control.h"
 #include "engine/chess/color.h"
 
-/// What the comments and the Termination tags of a game say, in the fixed forms that match runners,
-/// servers and GUIs write. What a person wrote is never taken for such a form.
+/// Parses comments and Termination tags in the fixed forms of match runners, servers and GUIs. Free
+/// text is never taken for such a form.
 namespace tratto {
 
-/// The times that go with a move, each with the unit of its last digit.
+/// The times of a move, each with its resolution.
 struct MoveTimes {
   /// "[%emt 0:00:05]", "+0.31/12 0.55s" (cutechess, fastchess), "mt=85023" (TCEC).
   std::optional<Milliseconds> used;
@@ -37,7 +37,7 @@ enum class StatedCause {
   Resignation,
   Agreement,
   Adjudication,
-  Abandoned,  ///< A player or a connection is gone.
+  Abandoned,  ///< A player left or a connection was lost.
 };
 [[nodiscard]] StatedCause stated_cause(const PgnGame& game);
 

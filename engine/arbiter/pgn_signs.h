@@ -7,7 +7,7 @@ namespace tratto {
 
 /// A word of the movetext without the signs of evaluation at its end: "Nf3!±" is "Nf3", $1 and $16.
 struct SignedWord {
-  std::string_view text;  ///< Empty if the word is nothing but signs.
+  std::string_view text;  ///< Empty if the word has only signs.
   std::vector<int> nags;  ///< In the order written.
 };
 
@@ -15,7 +15,7 @@ struct SignedWord {
 /// without: "!?", "+-", "±", "⩲", "∞", "N" for a novelty. Signs that have no NAG are dropped.
 [[nodiscard]] SignedWord split_signs(std::string_view word);
 
-/// Whether a word is a pass, "--" or "Z0": no move of the game, but usual in variations.
+/// Whether a word is a null move, "--" or "Z0", which is usual in variations.
 [[nodiscard]] bool is_null_move(std::string_view word);
 
 /// Whether a word ends, after so many bytes of `text`, although no blank follows: "e4!e5",

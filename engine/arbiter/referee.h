@@ -22,29 +22,29 @@ enum class FindingKind {
   PlayedOn,       ///< Moves after the game was over.
   WrongResult,    ///< A result that the laws contradict.
   ClockError,     ///< Times that the time control does not allow.
-  UnclaimedDraw,  ///< A player could have claimed a draw and did not: no error.
-  TableVerdict,   ///< What the endgame tables say from here on: no error.
+  UnclaimedDraw,  ///< A player could have claimed a draw; not an error.
+  TableVerdict,   ///< The result by endgame tablebases from here on; not an error.
 };
 constexpr int finding_kind_count = 7;
 
 /// "illegal move", for people; "illegal_move", for programs.
 [[nodiscard]] std::string_view name_of(FindingKind kind);
 [[nodiscard]] std::string_view id_of(FindingKind kind);
-/// Whether it breaks the laws, which a claim not made does not.
+/// Whether it violates the laws.
 [[nodiscard]] constexpr bool is_violation(FindingKind kind) {
   return kind != FindingKind::UnclaimedDraw && kind != FindingKind::Unreadable &&
          kind != FindingKind::TableVerdict;
 }
 
-/// Something the referee has to say about a game.
+/// A finding of the referee about a game.
 struct Finding {
   FindingKind kind;
-  int ply;   ///< Half-moves made before it, in this record.
+  int ply;   ///< Plies before it in this record.
   int line;  ///< In the file, from 1.
   std::string text;
 };
 
-/// What the referee found in one game.
+/// The report on one game.
 struct GameReport {
   int number = 0;
   int line = 0;
@@ -52,46 +52,46 @@ struct GameReport {
   std::string black;
   std::string result;  ///< As recorded; empty if missing.
   int plies = 0;       ///< Legal moves replayed.
-  /// The first moment at which the game was over by itself, and how.
+  /// The first ply at which the laws ended the game, and how.
   std::optional<Outcome> ending;
   int ending_ply = 0;
-  std::optional<TimeControl> control;  ///< Where the record names one.
-  std::optional<Pace> pace;            ///< What kind of game it makes.
-  int laws = 0;                        ///< The edition it was judged by, as a year.
-  bool laws_are_nearest = false;       ///< It may not have been in force: see EditionOfDay.
-  /// Moves whose times were compared with the time control, and moves that came without one.
+  std::optional<TimeControl> control;  ///< If the record has one.
+  std::optional<Pace> pace;            ///< Kind of game (blitz, rapid, classical).
+  int laws = 0;                        ///< Year of the edition that was applied.
+  bool laws_are_nearest = false;  ///< The edition may not have been in force: see EditionOfDay.
+  /// Number of moves with times that were checked, and of moves without a time.
   int clocked_moves = 0;
   int unclocked_moves = 0;
   std::vector<Finding> findings;
-  std::optional<Ending> missed_claim;  ///< Threefold or FiftyMoves; the first that was let pass.
+  std::optional<Ending> missed_claim;  ///< The first missed claim: Threefold or FiftyMoves.
 
   [[nodiscard]] bool has_violation() const;
 };
 
 struct RefereeRules {
-  /// The laws to judge by; nothing: those in force on the game's date, or of the editions known the
-  /// nearest; today's if the game has no date.
+  /// The edition to apply; none: the one in force on the date of the game, or the nearest known
+  /// one; the latest if the game has no date.
   std::optional<Edition> edition;
-  /// The effort for each question whether a side can still mate; undecided counts as it can.
+  /// Node limit of each test whether a side can still mate; undecided counts as yes.
   std::uint64_t winnable_nodes = 1'000'000;
-  /// What the moves call the pieces.
+  /// The language of the piece letters.
   PieceLetters letters = english_letters;
-  /// To say when a game was won, held or lost; null: not asked.
+  /// For findings about won and drawn positions; null: not used.
   std::shared_ptr<const tablebase::Tables> tables;
 };
 
-/// Replays a game and compares it with the laws.
+/// Replays a game and checks it against the laws.
 [[nodiscard]] GameReport referee(const PgnGame& game, const RefereeRules& rules);
 
-/// Sums over many games.
+/// Totals over many games.
 struct RefereeTotals {
   int games = 0;
   long long plies = 0;
   int games_with_violations = 0;
   std::array<int, finding_kind_count> findings{};
   std::array<int, 3> paces{};    ///< By Pace, where the time control is known.
-  int clocked_games = 0;         ///< With clocks that were checked,
-  int partly_clocked_games = 0;  ///< among them those where some moves came without a time.
+  int clocked_games = 0;         ///< Games with checked clocks,
+  int partly_clocked_games = 0;  ///< among them games in which some moves have no time.
   int missed_threefold = 0;      ///< Games in which a draw by repetition was not claimed.
   int missed_fifty_moves = 0;
 

@@ -8,20 +8,19 @@
 
 namespace tratto {
 
-/// The time control that a game's TimeControl tag names; nothing if it names none. Where the clocks
-/// show times that the tag, read in seconds, cannot give but in minutes can, it is read in minutes:
-/// "90+30" with clocks of 1:30:00.
+/// The time control of a game's TimeControl tag, if any. It is read in minutes if the clock times
+/// are possible in minutes, but not in seconds: "90+30" with clocks of 1:30:00.
 [[nodiscard]] Result<std::optional<TimeControl>> recorded_control(const PgnGame& game);
 
-/// How many moves came with times that could be compared with the control; book moves not counted.
+/// Number of moves with times that were compared with the time control, except book moves.
 struct ClockCoverage {
   int checked = 0;
   int unchecked = 0;
 };
 
-/// Compares the times given with the first `plies` moves with the time control: time overstepped
-/// and not called, clocks that show more than they can. Book moves and moves without a time take
-/// none, and rounding is always in the players' favour. `first` moved first.
+/// Checks the times of the first `plies` moves against the time control: flag falls without a loss,
+/// and clocks that show more time than possible. Book moves and moves without a time count as zero;
+/// rounding is in the players' favour. `first` is the side that moved first.
 ClockCoverage check_clocks(const PgnGame& game, int plies, Color first, const TimeControl& control,
                            const ClockRules& rules, std::vector<Finding>& findings);
 

@@ -8,8 +8,8 @@
 
 namespace tratto {
 
-/// Where the verdict of the tables begins, and where a move changes it: pairs of a place in
-/// `positions` and a verdict, "won for White", "drawn", "won for Black".
+/// Results by the endgame tablebases: an index into `positions` and a text ("won for White",
+/// "drawn", "won for Black") for the first position in the tables and for each change.
 struct TableTurn {
   int ply;
   std::string verdict;

@@ -12,20 +12,21 @@ namespace tratto {
 
 using Milliseconds = std::chrono::milliseconds;
 
-/// How a delay shows on the dial. A player's budget is the same with both.
+/// Display of a delay. The time available to the player is the same.
 enum class DelayKind {
-  Bronstein,  ///< Main time runs at once and is paid back, up to the delay (laws 6.3.2, glossary).
-  Simple,     ///< The clock waits before main time runs (US delay).
+  Bronstein,  ///< Main time runs at once and is refunded, up to the delay (laws 6.3.2, glossary).
+  Simple,     ///< Main time starts to run after the delay (US delay).
 };
 
-/// One period of a time control: so much time for so many moves, and what every move brings.
+/// One period of a time control: time for a number of moves, and time per move.
 struct TimePeriod {
   int moves = 0;              ///< 0: all remaining moves.
-  Milliseconds time{0};       ///< Added to what is left of the period before.
-  Milliseconds increment{0};  ///< Received before every move and kept (cumulative, Fischer).
-  Milliseconds delay{0};      ///< Free at every move before main time falls, lost if unused.
+  Milliseconds time{0};       ///< Added to the time left from the previous period.
+  Milliseconds increment{0};  ///< Added before every move; unused time is kept (Fischer).
+  Milliseconds delay{0};      ///< Free time at every move before main time runs; lost if unused.
   DelayKind delay_kind = DelayKind::Bronstein;
-  Milliseconds overtime{0};  ///< For each move beyond main time (byo-yomi, mosse lampo).
+  Milliseconds overtime{
+      0};  ///< Time for each move after main time is used up (byo-yomi, mosse lampo).
 
   bool operator==(const TimePeriod&) const = default;
 };
@@ -55,11 +56,11 @@ struct TimeControl {
   bool operator==(const TimeControl&) const = default;
 };
 
-/// Reads the text form. Refuses, naming the reason: anything that is not of this form, a period for
-/// all moves or with overtime before the last, no time at all, more than ten years.
+/// Parses the text form. Errors: another form, a period for all moves or with overtime before the
+/// last one, no time at all, more than ten years.
 [[nodiscard]] Result<TimeControl> parse_time_control(std::string_view text);
 
-/// The shortest text that parse_time_control() reads as the same control.
+/// The shortest text that parse_time_control() parses as the same control.
 [[nodiscard]] std::string to_string(const TimeControl& control);
 
 /// Reads the TimeControl tag of a PGN file (PGN standard 9.6.1, in seconds), with the fractions and

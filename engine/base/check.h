@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-/// Stops a debug build when an invariant of the program itself is broken. Never used on input:
-/// bad input is reported with a Result. Costs nothing in a release build.
+/// Aborts a debug build if an invariant is violated. Not for input: invalid input is reported by a
+/// Result. No cost in release builds.
 #ifdef NDEBUG
 #define TRATTO_CHECK(condition) static_cast<void>(0)
 #else

@@ -6,7 +6,7 @@
 
 namespace tratto {
 
-/// One string of pieces of text and whole numbers.
+/// Concatenates strings and integers.
 template <typename... Parts>
 [[nodiscard]] std::string concat(const Parts&... parts) {
   std::string text;

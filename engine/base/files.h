@@ -9,15 +9,14 @@
 
 namespace tratto {
 
-/// Writes a file as a whole: it is made beside `path` and put in its place when complete, so that a
-/// program that is killed leaves the old file or the new one. The error names path and reason.
+/// Writes a file atomically: a temporary file replaces `path` when it is complete, so a killed
+/// program leaves the old file or the new one. An error names path and reason.
 [[nodiscard]] Result<bool> write_file(const std::string& path, std::string_view content);
 
-/// Why write_file() to `path` would fail, if it is clear before there is anything to write; the
-/// file itself is left as it is.
+/// Checks early whether write_file() to `path` would fail; does not change the file.
 [[nodiscard]] std::optional<Error> find_unwritable(const std::string& path);
 
-/// A path's name in UTF-8, as all text here is: the inverse of file_path().
+/// The name of a path in UTF-8, the inverse of file_path().
 [[nodiscard]] std::string utf8_name(const std::filesystem::path& path);
 
 }  // namespace tratto

@@ -5,11 +5,11 @@
 
 namespace tratto {
 
-/// Who this program says it is.
+/// Name, version and authors of the program.
 inline constexpr std::string_view program_name = "Tratto";
 inline constexpr std::string_view program_author = "the Tratto developers";
 
-/// The version released, such as "0.1.0"; in a build between releases the commit too: "0.1.0 dev
+/// The version, such as "0.1.0"; for a build between releases with the commit: "0.1.0 dev
 /// 0123abcd".
 [[nodiscard]] std::string program_version();
 

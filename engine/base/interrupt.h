@@ -4,11 +4,11 @@
 
 namespace tratto {
 
-/// The exit status of a program that Ctrl-C has ended, as shells have it.
+/// Conventional exit status of a program that was ended by Ctrl-C.
 constexpr int exit_interrupted = 130;
 
-/// While this lives, Ctrl-C sets a flag instead of ending the program; a second Ctrl-C ends it. One
-/// at a time.
+/// While an object exists, the first Ctrl-C sets a flag, and a second one ends the program. At most
+/// one object at a time.
 class InterruptFlag {
  public:
   explicit InterruptFlag(std::atomic<bool>& flag);

@@ -5,8 +5,8 @@
 
 namespace tratto {
 
-/// The text as a JSON string, quotes included. Bytes that are not UTF-8 are taken as Latin-1, as
-/// old game files have them.
+/// The text as a JSON string with quotes. Bytes that are not valid UTF-8 are interpreted as
+/// Latin-1, which old game files use.
 [[nodiscard]] std::string json_string(std::string_view text);
 
 }  // namespace tratto

@@ -3,35 +3,33 @@
 #include <cstddef>
 #include <utility>
 
-// Memory that is read all over, all the time, in huge pages where the system has them: the
-// processor then has fewer addresses to translate.
+// Huge pages, where the system has them, for large tables with random access: fewer TLB misses.
 
 namespace tratto {
 
-/// What the usual systems call a huge or large page; memory here is aligned to it.
+/// Size of a huge page on common systems, and alignment of the memory below.
 constexpr std::size_t huge_page = std::size_t{2} << 20;
 
-/// So many bytes, filled up to whole huge pages.
+/// Rounds up to a multiple of the huge page size.
 constexpr std::size_t whole_pages(std::size_t bytes) {
   return (bytes + huge_page - 1) & ~(huge_page - 1);
 }
 
-/// As operator new (throws std::bad_alloc), aligned and filled up to huge pages: for some megabytes
-/// that are used soon.
+/// Like operator new (throws std::bad_alloc), aligned to and rounded up to huge pages: for some
+/// megabytes that are used soon.
 [[nodiscard]] void* allocate_large(std::size_t bytes);
-/// Gives back what allocate_large() gave.
+/// Frees memory from allocate_large().
 void free_large(void* memory);
-/// Asks for huge pages under memory that is aligned to them; in vain where systems have none, or
-/// give them in other ways.
+/// Requests huge pages for aligned memory; no effect on systems without such a request.
 void advise_huge_pages(void* memory, std::size_t bytes);
 
-/// Memory for a large table, straight from the system: zero, aligned for huge pages, and neither
-/// cleared nor resident before it is used, so that a large table costs nothing to make.
+/// Memory for a large table, mapped by the system: zero, aligned for huge pages, and not resident
+/// before its first use, so that allocating it is fast.
 class ZeroedPages {
  public:
   ZeroedPages() = default;
-  /// Holds nothing if the system has no such memory, or promises more than the computer has:
-  /// using that would end the program.
+  /// Empty if the system cannot provide the memory, or if it exceeds the memory of the computer, as
+  /// using it would end the program.
   explicit ZeroedPages(std::size_t bytes);
   ZeroedPages(ZeroedPages&& other) noexcept { *this = std::move(other); }
   ZeroedPages& operator=(ZeroedPages&& other) noexcept {
@@ -50,8 +48,8 @@ class ZeroedPages {
 
  private:
   void* mapping_ = nullptr;
-  std::size_t mapped_ = 0;  ///< Bytes of the mapping, some more than asked for.
-  void* data_ = nullptr;    ///< The first address in it that is aligned.
+  std::size_t mapped_ = 0;  ///< Size of the mapping in bytes, larger than requested.
+  void* data_ = nullptr;    ///< The first aligned address in the mapping.
 };
 
 }  // namespace tratto

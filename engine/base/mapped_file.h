@@ -10,13 +10,13 @@
 
 namespace tratto {
 
-/// A file's bytes as memory, read when they are first looked at. The file must not be cut short
-/// while it is mapped: no system can say so without ending the program.
+/// A memory-mapped file. The file must not be truncated while it is mapped: an access would then
+/// end the program.
 class MappedFile {
  public:
-  /// Nothing mapped.
+  /// An empty mapping.
   MappedFile() = default;
-  /// The error names no file: the caller knows which it is.
+  /// The error does not include the file name.
   [[nodiscard]] static Result<MappedFile> open(const std::filesystem::path& path);
 
   MappedFile(MappedFile&& other) noexcept { *this = std::move(other); }

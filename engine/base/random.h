@@ -4,8 +4,8 @@
 
 namespace tratto {
 
-/// splitmix64 (Steele, Lea and Flood 2014): small, fast, seedable with any number, good enough for
-/// everything here (hash keys, openings, tests). The same seed gives the same numbers everywhere.
+/// splitmix64 (Steele, Lea and Flood 2014): small, fast, seedable with any number; used for hash
+/// keys, openings and tests. The same seed gives the same numbers on every platform.
 class Random {
  public:
   constexpr explicit Random(std::uint64_t seed) : state_(seed) {}
@@ -32,9 +32,9 @@ class Random {
   std::uint64_t state_;
 };
 
-/// The seed of the number-th of many streams that have nothing in common. Seeds a fixed distance
-/// apart would not do: splitmix64 walks through its states in steps, so that a stream could begin
-/// in the middle of another.
+/// The seed of the number-th independent stream. Seeds at a fixed distance would not be
+/// independent: splitmix64 advances its state by a constant, so one stream could be a part of
+/// another.
 constexpr std::uint64_t stream_seed(std::uint64_t seed, std::uint64_t number) {
   return Random(Random(seed).next() ^ number).next();
 }

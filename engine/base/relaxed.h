@@ -1,8 +1,7 @@
 #pragma once
 
-// Words that threads share without an order among them. They lie in memory straight from the
-// system, where nothing was constructed, so they are plain numbers that are atomic when touched. By
-// the compiler's functions, as libc++ lacks std::atomic_ref before version 19.
+// Relaxed atomic access to plain integers in mapped memory, where no std::atomic was constructed.
+// Uses compiler built-ins, because libc++ has no std::atomic_ref before version 19.
 
 namespace tratto {
 

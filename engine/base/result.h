@@ -6,12 +6,12 @@
 
 namespace tratto {
 
-/// Why an input was refused: one line, for a person.
+/// Reason for refusing an input: one line of text.
 struct Error {
   std::string what;
 };
 
-/// A value or the reason why there is none. Parsers return it; nothing throws across a layer.
+/// A value or an error. Returned by parsers; exceptions do not cross layers.
 template <typename T>
 class Result {
  public:
@@ -28,7 +28,7 @@ class Result {
   T* operator->() { return &value(); }
   const T* operator->() const { return &value(); }
 
-  /// The reason; only when !ok().
+  /// The error; only if !ok().
   [[nodiscard]] const std::string& error() const { return std::get_if<Error>(&content_)->what; }
 
  private:

@@ -7,11 +7,12 @@
 #include <mutex>
 #include <utility>
 
-// What <stop_token> of C++20 offers, for standard libraries that lack it (libc++ before 20).
+// A subset of C++20's <stop_token>, which libc++ lacks before version 20.
 
 namespace tratto {
 
-/// Tells work that it has to end. Copies speak of the same request; an empty one of none.
+/// Tells a job whether a stop was requested. Copies share the request; a default-constructed token
+/// never has one.
 class StopToken {
  public:
   StopToken() = default;
@@ -29,13 +30,13 @@ class StopToken {
   std::shared_ptr<State> state_;
 };
 
-/// Where a stop is requested.
+/// The requesting end.
 class StopSource {
  public:
   StopSource() { token_.state_ = std::make_shared<StopToken::State>(); }
 
   [[nodiscard]] StopToken token() const { return token_; }
-  /// Calls the callbacks there are, the first time.
+  /// The first call invokes the registered callbacks.
   void request_stop() const {
     StopToken::State& state = *token_.state_;
     const std::lock_guard lock(state.mutex);
@@ -48,8 +49,8 @@ class StopSource {
   StopToken token_;
 };
 
-/// Calls something when a stop is requested while it lives, or at once if that has happened. The
-/// call must not touch the same request's callbacks.
+/// Registers a callback for the lifetime of this object; called at once if a stop was already
+/// requested. The callback must not register or remove callbacks of the same request.
 class StopCallback {
  public:
   StopCallback(const StopToken& token, std::function<void()> callback) : state_(token.state_) {
@@ -58,7 +59,7 @@ class StopCallback {
     if (state_->is_requested) callback();
     place_ = state_->callbacks.insert(state_->callbacks.end(), std::move(callback));
   }
-  /// Waits for a call under way.
+  /// Waits for a running callback.
   ~StopCallback() {
     if (!state_) return;
     const std::lock_guard lock(state_->mutex);

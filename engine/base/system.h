@@ -5,41 +5,41 @@
 #include <string>
 #include <vector>
 
-/// What operating systems name differently. All text is UTF-8 here, whatever the system prefers;
-/// system_posix.cpp and system_windows.cpp implement it, and the build takes one of them.
+/// Operating system functions. All strings are UTF-8. Implemented by system_posix.cpp or
+/// system_windows.cpp.
 namespace tratto {
 
-/// The arguments of the program, without its own name.
+/// The program arguments, without the program name.
 [[nodiscard]] std::vector<std::string> program_arguments(int argc, char** argv);
 
-/// A person is at the other end of `stream` (stdin or stdout), not a file or a pipe.
+/// Whether `stream` (stdin or stdout) is a terminal, not a file or a pipe.
 [[nodiscard]] bool is_terminal(std::FILE* stream);
 
-/// A write to a pipe that nobody reads fails from now on, instead of ending the program.
+/// From now on a write to a closed pipe fails instead of ending the program (ignores SIGPIPE).
 void survive_broken_pipes();
 
-/// The file called `name`, as the streams and functions of the standard library take it.
+/// Converts a UTF-8 file name to a path for the standard library.
 [[nodiscard]] std::filesystem::path file_path(const std::string& name);
 
-/// As std::fopen: null, and errno, if the file cannot be opened.
+/// Like std::fopen: null and errno if the file cannot be opened.
 [[nodiscard]] std::FILE* open_file(const std::string& name, const char* mode);
 
 /// Renames `from` to `to`, replacing it if it exists.
 [[nodiscard]] std::error_code replace_file(const std::string& from, const std::string& to);
 
-/// Keeps other programs that ask from holding the file at the same time; false if one does. Reading
-/// it stays possible. Ends with the file.
+/// Takes an advisory lock on the file until it is closed; false if another program holds it.
+/// Reading stays possible.
 [[nodiscard]] bool lock_file(std::FILE* file);
 
-/// Gives memory that was freed back to the system, where the library would keep it for later.
+/// Returns freed memory to the system, where the standard library would keep it.
 void return_free_memory();
 
-/// The processors that the calling thread may run on; empty where the system does not tell.
+/// The processors that the calling thread may run on; empty if unknown.
 [[nodiscard]] std::vector<int> processors_of_thread();
-/// Keeps the calling thread on these. Without effect where the system does not do that, or refuses.
+/// Binds the calling thread to these processors; no effect if the system does not support it.
 void keep_thread_on(const std::vector<int>& processors);
 
-/// The terminal, if there is one, shows UTF-8 as long as this lives.
+/// Sets the terminal, if any, to UTF-8 for the lifetime of this object.
 class Utf8Terminal {
  public:
   Utf8Terminal();
@@ -48,7 +48,7 @@ class Utf8Terminal {
   ~Utf8Terminal();
 
  private:
-  [[maybe_unused]] unsigned encoding_before_ = 0;  ///< Where terminals have one of their own.
+  [[maybe_unused]] unsigned encoding_before_ = 0;  ///< The previous code page (Windows).
 };
 
 }  // namespace tratto

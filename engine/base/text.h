@@ -6,10 +6,10 @@
 #include <string>
 #include <string_view>
 
-/// Helpers for reading text that anyone may have written.
+/// Text parsing helpers, safe for any input.
 namespace tratto {
 
-/// White space of any kind; a NUL byte, which no text has any use for, counts as such.
+/// White space, including NUL bytes.
 constexpr bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f' || c == '\0';
 }
@@ -17,7 +17,7 @@ constexpr bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// The text without white space at either end.
+/// The text without leading and trailing white space.
 constexpr std::string_view trimmed(std::string_view text) {
   while (!text.empty() && is_blank(text.front()))
     text.remove_prefix(1);
@@ -26,7 +26,7 @@ constexpr std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-/// Takes the next word off the front of `text`; empty when there is none.
+/// Removes and returns the first word of `text`; empty if there is none.
 constexpr std::string_view take_word(std::string_view& text) {
   while (!text.empty() && is_blank(text.front()))
     text.remove_prefix(1);
@@ -38,10 +38,10 @@ constexpr std::string_view take_word(std::string_view& text) {
   return word;
 }
 
-/// Equal but for the case of ASCII letters.
+/// Case-insensitive comparison (ASCII letters).
 [[nodiscard]] bool equal_ignoring_case(std::string_view a, std::string_view b);
 
-/// The whole text as a decimal number; nothing if it is anything else or does not fit.
+/// Parses the whole text as a decimal number; nothing if it is not one or does not fit.
 template <typename Number>
 [[nodiscard]] std::optional<Number> to_number(std::string_view text) {
   Number number{};
@@ -51,21 +51,19 @@ template <typename Number>
   return number;
 }
 
-/// A whole number as people and GUIs write it, maybe with a sign in front; one that does not fit
-/// becomes the nearest that does, so that a range can be named as what it misses.
+/// Parses an integer with an optional sign; values out of range become the nearest limit, so that
+/// the caller can report its own range.
 [[nodiscard]] std::optional<std::int64_t> parse_integer(std::string_view text);
 
-/// How many bytes the well-formed UTF-8 sequence of two bytes or more takes that a text begins
-/// with; 0 if it begins with none (RFC 3629: no overlong forms, no surrogates, nothing above
-/// U+10FFFF).
+/// Length of the well-formed multi-byte UTF-8 sequence at the start of the text; 0 if there is none
+/// (RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF).
 [[nodiscard]] std::size_t utf8_length(std::string_view text);
 
-/// The text as a terminal may show it: control characters and what is not UTF-8 are written as
-/// \xNN, one such for each byte, everything else as it is.
+/// The text for a terminal: control characters and invalid UTF-8 are escaped as \xNN, byte by byte.
 [[nodiscard]] std::string printable(std::string_view text);
 
-/// The text in single quotes, fit for a one-line message: bytes that are not printable ASCII are
-/// written as \xNN and long texts are cut.
+/// The text in single quotes, for one-line messages: bytes that are not printable ASCII are escaped
+/// as \xNN, and long texts are truncated.
 [[nodiscard]] std::string quoted(std::string_view text);
 
 }  // namespace tratto

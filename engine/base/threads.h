@@ -67,8 +67,8 @@ class SleepingThread {
   std::thread thread_;
 };
 
-/// Calls work(0) to work(count - 1), each once, on as many threads as the system has, the caller's
-/// among them.
+/// Calls work(0) to work(count - 1), each once, on the calling thread and on as many others as the
+/// system starts.
 void in_parallel(int count, const std::function<void(int)>& work);
 
 /// Runs work that each thread takes bit by bit from a common store on up to `count` threads, or on

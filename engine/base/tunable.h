@@ -4,7 +4,7 @@
 
 namespace tratto {
 
-/// A number of a search formula that a tuning build can change.
+/// A parameter of a search formula that a tuning build can change.
 class Tunable {
  public:
   Tunable(const char* name, int value, int min, int max)
@@ -17,10 +17,10 @@ class Tunable {
   [[nodiscard]] int default_value() const { return default_; }
   [[nodiscard]] int min() const { return least_; }
   [[nodiscard]] int max() const { return max_; }
-  /// It switches a feature on and off: nothing to tune.
+  /// A switch of a feature, which is not tuned.
   [[nodiscard]] bool is_switch() const { return least_ == 0 && max_ == 1; }
 
-  /// Every tunable of the program; none in ordinary builds.
+  /// All tunables; empty in ordinary builds.
   static std::vector<Tunable*>& list() {
     static std::vector<Tunable*> all;
     return all;
@@ -36,10 +36,10 @@ class Tunable {
 
 }  // namespace tratto
 
-/// TRATTO_TUNABLE(name, default, least, most) declares a number of a search formula. In ordinary
+/// TRATTO_TUNABLE(name, default, min, max) declares a parameter of a search formula. In ordinary
 /// builds it is a constant, and a default out of range does not compile. With TRATTO_TUNE defined
-/// it is a Tunable, which the protocol offers as an option for SPSA. TRATTO_SWITCH(name) declares a
-/// feature that a tuning build can do without, so that matches tell what it is worth (ablation).
+/// it is a Tunable, which is a UCI option for SPSA. TRATTO_SWITCH(name) declares a feature that a
+/// tuning build can switch off, to measure its worth (ablation).
 #ifdef TRATTO_TUNE
 #define TRATTO_TUNABLE(name, value, min, max) inline ::tratto::Tunable name(#name, value, min, max)
 #define TRATTO_SWITCH(name) inline ::tratto::Tunable name(#name, 1, 0, 1)

@@ -9,7 +9,7 @@
 
 namespace tratto {
 
-/// A position read from a FEN record, with what had to be repaired to read it.
+/// A position parsed from a FEN record, with the repairs that were needed.
 struct ParsedFen {
   Position position;
   /// One line for each repair that X-FEN allows: an impossible en passant square dropped, a
@@ -17,23 +17,23 @@ struct ParsedFen {
   std::vector<std::string> notices;
 };
 
-/// How many promoted pieces a record may show.
+/// Limit on the number of promoted pieces.
 enum class PromotedPieces {
-  AsPawnsAllow,  ///< No more than pawns are missing: what a game can contain.
-  Any,           ///< Up to 16 pieces of any kind but for 8 pawns: composed problems.
+  AsPawnsAllow,  ///< At most as many as pawns are missing: positions of games.
+  Any,           ///< Up to 16 pieces of any kind, at most 8 pawns: composed problems.
 };
 
-/// Reads FEN, X-FEN and Shredder-FEN (also with fields 3 to 6 missing); refuses, with the reason,
-/// what no legal game can contain and what is ambiguous.
+/// Reads FEN, X-FEN and Shredder-FEN (also with fields 3 to 6 missing); refuses ambiguous records
+/// and positions that no legal game can reach. The error gives the reason.
 [[nodiscard]] Result<ParsedFen> parse_fen(std::string_view text,
                                           PromotedPieces promoted = PromotedPieces::AsPawnsAllow);
 
 enum class CastlingStyle {
-  XFen,         ///< KQkq, and a file letter only where an inner rook has the right.
-  ShredderFen,  ///< File letters always (HAha).
+  XFen,         ///< KQkq; a file letter only if an inner rook has the right.
+  ShredderFen,  ///< Always file letters (HAha).
 };
 
-/// The six fields of a position.
+/// Writes a position as FEN, all six fields.
 [[nodiscard]] std::string to_fen(const Position& position,
                                  CastlingStyle style = CastlingStyle::XFen);
 
@@ -46,7 +46,7 @@ enum class CastlingStyle {
 /// right does not stand on its classical square.
 [[nodiscard]] bool needs_chess960(const Position& position);
 
-/// The board as a person draws it, with FEN, keys and checkers, for the command `d`.
+/// A diagram with FEN, keys and checkers, for the command `d`.
 [[nodiscard]] std::string diagram(const Position& position);
 
 }  // namespace tratto

@@ -11,8 +11,8 @@ namespace tratto {
 enum class MoveKind : std::uint8_t { Normal, Promotion, EnPassant, Castling };
 
 /// A move in 16 bits: to (0-5), from (6-11), promotion piece (12-13, knight = 0), kind (14-15).
-/// Castling is written as the king taking its own rook, which is unambiguous in Chess960 too.
-/// A move means something only together with the position it is made in.
+/// Castling is encoded as king captures own rook, which is unambiguous in Chess960 too. A move is
+/// meaningful only for its position.
 class Move {
  public:
   constexpr Move() = default;
@@ -24,7 +24,7 @@ class Move {
     move.bits_ = pack(from, to, MoveKind::Promotion, piece);
     return move;
   }
-  /// No move at all; equal to a default-constructed Move.
+  /// The null value; equal to a default-constructed Move.
   static constexpr Move none() { return {}; }
   static constexpr Move from_bits(std::uint16_t bits) {
     Move move;
@@ -35,7 +35,7 @@ class Move {
   [[nodiscard]] constexpr Square from() const { return static_cast<Square>((bits_ >> 6) & 63); }
   [[nodiscard]] constexpr Square to() const { return static_cast<Square>(bits_ & 63); }
   [[nodiscard]] constexpr MoveKind kind() const { return static_cast<MoveKind>(bits_ >> 14); }
-  /// The piece a promotion turns into; meaningless for other kinds.
+  /// The promotion piece; undefined for other kinds.
   [[nodiscard]] constexpr PieceType promotion_type() const {
     return static_cast<PieceType>(((bits_ >> 12) & 3) + Knight);
   }
@@ -45,7 +45,7 @@ class Move {
   }
   [[nodiscard]] constexpr bool is_castling() const { return kind() == MoveKind::Castling; }
   [[nodiscard]] constexpr bool is_en_passant() const { return kind() == MoveKind::EnPassant; }
-  /// From and to together, 0..4095: an index for tables.
+  /// From and to as one index, 0..4095.
   [[nodiscard]] constexpr int from_to() const { return bits_ & 0xFFF; }
   [[nodiscard]] constexpr std::uint16_t bits() const { return bits_; }
   constexpr explicit operator bool() const { return bits_ != 0; }
@@ -59,7 +59,8 @@ class Move {
   std::uint16_t bits_ = 0;
 };
 
-/// Room for all moves of any position with at most 16 pieces a side (the known maximum is 218).
+/// Capacity for all moves of any position with at most 16 pieces per side (the known maximum is
+/// 218).
 using MoveList = StaticVector<Move, 256>;
 
 }  // namespace tratto

@@ -5,10 +5,10 @@
 
 namespace tratto {
 
-/// Which legal moves to generate. Noisy and Quiet together make All, without overlap.
+/// The set of legal moves to generate. Noisy and Quiet are disjoint, and together are All.
 enum class MoveSet : std::uint8_t {
   All,
-  Noisy,  ///< Captures and promotions to a queen; what Position::is_noisy says.
+  Noisy,  ///< Captures and queen promotions; see Position::is_noisy().
   Quiet,
 };
 
@@ -22,7 +22,7 @@ void generate(const Position& position, MoveSet set, MoveList& moves);
   return moves;
 }
 
-/// How many there are, without writing them down.
+/// The number of legal moves, without generating them.
 [[nodiscard]] int count_legal_moves(const Position& position);
 
 /// Whether the side to move has any legal move: if not, it is checkmate or stalemate.

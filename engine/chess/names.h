@@ -6,7 +6,7 @@
 #include "engine/chess/piece.h"
 #include "engine/chess/square.h"
 
-/// How squares and pieces are written.
+/// Names of squares and pieces.
 namespace tratto {
 
 constexpr char file_letter(int file) {
@@ -31,7 +31,7 @@ constexpr int rank_from_digit(char c) {
   return c >= '1' && c <= '8' ? c - '1' : -1;
 }
 
-/// The square two characters name; NoSquare if they name none.
+/// Parses two characters as a square; NoSquare if invalid.
 constexpr Square square_from(std::string_view text) {
   if (text.size() != 2) return NoSquare;
   const int file = file_from_letter(text[0]);
@@ -49,12 +49,12 @@ constexpr char letter_of(Piece piece) {
   const char letter = letter_of(type_of(piece));
   return color_of(piece) == White ? letter : static_cast<char>(letter - 'A' + 'a');
 }
-/// The type an upper-case English letter stands for; NoPieceType if none.
+/// The piece type of an upper-case English letter; NoPieceType if invalid.
 constexpr PieceType piece_type_from(char letter) {
   const std::size_t index = std::string_view("PNBRQK").find(letter);
   return index == std::string_view::npos ? NoPieceType : static_cast<PieceType>(index);
 }
-/// The piece a FEN letter stands for; NoPiece if none.
+/// The piece of a FEN letter; NoPiece if invalid.
 constexpr Piece piece_from(char letter) {
   const bool lower = letter >= 'a' && letter <= 'z';
   const PieceType type = piece_type_from(lower ? static_cast<char>(letter - 'a' + 'A') : letter);

@@ -17,8 +17,8 @@ enum class CastlingNotation {
   KingTakesRook,  ///< e1h1, under UCI_Chess960.
 };
 
-/// A legal move in UCI notation; "0000" for Move::none(). Castling from squares that classical
-/// chess does not know is always written as king takes rook: the king's move could be another move.
+/// A legal move in UCI notation; "0000" for Move::none(). Castling from non-classical squares is
+/// always written as king takes rook, because the king's move would be ambiguous.
 [[nodiscard]] std::string to_uci(const Position& position, Move move,
                                  CastlingNotation castling = CastlingNotation::KingMove);
 /// Reads a legal move in UCI notation, castling in either form; an upper-case promotion letter is
@@ -27,8 +27,7 @@ enum class CastlingNotation {
 
 // -- Standard Algebraic Notation (notation.cpp) --
 
-/// What a language calls the pieces in notation; by PieceType. The pawn's may be read, but is
-/// never written.
+/// The piece letters of a language, by PieceType. The pawn's letter is accepted, but never written.
 struct PieceLetters {
   std::string_view code;      ///< "it"
   std::string_view language;  ///< "Italian"
@@ -41,10 +40,10 @@ inline constexpr PieceLetters english_letters{"en", "English", {"P", "N", "B", "
 /// A legal move in Standard Algebraic Notation (PGN standard 8.2.3), with + or #.
 [[nodiscard]] std::string to_san(const Position& position, Move move);
 
-/// Reads a legal move in Standard Algebraic Notation, and leniently in all that FIDE's appendix C
-/// allows: long forms, no 'x', "e.p.", zeros for castling, promotion with or without '=', "++",
-/// a draw offer "(=)", comments such as "!?". The error says whether it is malformed, impossible or
-/// ambiguous, and why.
+/// Parses a legal move in Standard Algebraic Notation or in any form of FIDE's appendix C: long
+/// forms, no 'x', "e.p.", zeros for castling, promotion with or without '=', "++", a draw offer
+/// "(=)", comments such as "!?". The error says whether it is malformed, impossible or ambiguous,
+/// and why.
 [[nodiscard]] Result<Move> parse_san(const Position& position, std::string_view text,
                                      const PieceLetters& letters = english_letters);
 /// Whether a text could be a move in some position.

@@ -36,7 +36,7 @@ constexpr Piece make_piece(Color color, PieceType type) {
 constexpr PieceType type_of(Piece piece) {
   return static_cast<PieceType>(piece & 7);
 }
-/// The colour of a piece; White for NoPiece, so ask only of pieces.
+/// The colour of a piece; undefined (White) for NoPiece.
 constexpr Color color_of(Piece piece) {
   return static_cast<Color>(piece >> 3);
 }

@@ -13,14 +13,14 @@ namespace tratto {
 
 enum class Wing : std::uint8_t { QueenSide, KingSide };
 
-/// What a diagram says: the content of a FEN record, not yet a Position. Nothing here is checked.
+/// The content of a FEN record. Not validated.
 struct Setup {
   std::array<Piece, 64> board = empty_board();
   Color side_to_move = White;
-  Bitboard castling_rooks = 0;   ///< The rooks that may still castle.
-  Square en_passant = NoSquare;  ///< The square a pawn has just passed over.
+  Bitboard castling_rooks = 0;   ///< Rooks with a castling right.
+  Square en_passant = NoSquare;  ///< The square that a pawn has just passed over.
   int rule50 = 0;                ///< Plies since the last capture or pawn move.
-  int fullmove = 1;              ///< Starts at 1, grows after Black's move.
+  int fullmove = 1;              ///< Starts at 1, incremented after Black's move.
 
   static constexpr std::array<Piece, 64> empty_board() {
     std::array<Piece, 64> board{};
@@ -29,14 +29,14 @@ struct Setup {
   }
 };
 
-/// The squares that a side attacks, each set with those before it.
+/// The squares that a side attacks; each set includes the previous one.
 struct Threats {
   Bitboard by_pawns = 0;
   Bitboard by_minors = 0;
   Bitboard by_rooks = 0;
   Bitboard all = 0;
 
-  /// Those attacked by something worth less than a piece of this type; none for pawn and king.
+  /// Squares attacked by a piece less valuable than this type; empty for pawn and king.
   [[nodiscard]] constexpr Bitboard by_lesser(PieceType type) const {
     switch (type) {
       case Knight:
@@ -52,15 +52,15 @@ struct Threats {
   }
 };
 
-/// A legal chess position, Chess960 included: an immutable value of about 200 bytes. Moves do not
-/// change it, they make another one. What came before (repetitions) is the caller's to remember.
+/// A legal chess position, including Chess960: an immutable value of about 200 bytes. Making a move
+/// returns a new position. Does not store the game history (repetition.h does).
 class Position {
  public:
   /// The start position.
   Position();
-  /// The position a setup describes. The setup must be valid (fen.h checks it): one king each, the
-  /// side not to move not in check, castling rooks on their king's back rank. The en passant square
-  /// is kept only where a legal capture exists.
+  /// The position of a setup. The setup must be valid (fen.h validates it): one king each, the side
+  /// not to move not in check, castling rooks on their king's back rank. The en passant square is
+  /// kept only where a legal capture exists.
   explicit Position(const Setup& setup);
   /// The inverse: Position(p.setup()) == p.
   [[nodiscard]] Setup setup() const;
@@ -83,7 +83,7 @@ class Position {
     return by_color_[color] & (by_type_[a] | by_type_[b]);
   }
   [[nodiscard]] Square king(Color color) const { return lowest(pieces(color, King)); }
-  /// The side has something besides king and pawns.
+  /// Whether the side has pieces other than king and pawns.
   [[nodiscard]] bool has_pieces(Color color) const {
     return (by_color_[color] & ~(by_type_[Pawn] | by_type_[King])) != 0;
   }
@@ -94,17 +94,17 @@ class Position {
   [[nodiscard]] bool in_check() const { return checkers_ != 0; }
   /// Pieces of the side to move that are pinned to their king.
   [[nodiscard]] Bitboard pinned() const { return pinned_; }
-  /// Where a pawn can be captured en passant by a legal move; NoSquare if nowhere.
+  /// The target square of a legal en passant capture; NoSquare if there is none.
   [[nodiscard]] Square en_passant() const { return en_passant_; }
-  /// All rooks, of both sides, that may still castle. A right exists exactly as long as the rook is
-  /// in this set, so Chess960 needs no other bookkeeping.
+  /// All rooks, of both sides, with a castling right. This set is the only representation of
+  /// castling rights, also for Chess960.
   [[nodiscard]] Bitboard castling_rooks() const { return castling_rooks_; }
   [[nodiscard]] Bitboard castling_rooks(Color color) const {
     return castling_rooks_ & pieces(color);
   }
-  /// How many rights `color` has, 0..2.
+  /// Number of `color`'s castling rights, 0..2.
   [[nodiscard]] int castling_rights(Color color) const { return popcount(castling_rooks(color)); }
-  /// The square of the rook `color` may castle with on that wing; NoSquare if the right is lost.
+  /// The square of the rook of `color`'s castling right on that wing; NoSquare if there is none.
   [[nodiscard]] Square castling_rook(Color color, Wing wing) const;
   /// Plies since the last capture or pawn move.
   [[nodiscard]] int rule50() const { return rule50_; }
@@ -113,12 +113,12 @@ class Position {
   [[nodiscard]] int game_ply() const { return 2 * (fullmove_ - 1) + side_to_move_; }
 
   // -- Hash keys --
-  /// Equal for positions that are the same by article 9.2.3 of the laws of 2023.
+  /// Equal for identical positions by article 9.2.3 of the laws of 2023.
   [[nodiscard]] Key key() const { return key_; }
   [[nodiscard]] Key pawn_key() const { return pawn_key_; }
-  /// Of one side's pieces other than pawns, king included.
+  /// Hash of one side's pieces other than pawns, including the king.
   [[nodiscard]] Key non_pawn_key(Color color) const { return non_pawn_key_[color]; }
-  /// Of knights, bishops and kings.
+  /// Hash of knights, bishops and kings.
   [[nodiscard]] Key minor_key() const { return minor_key_; }
 
   // -- Questions about squares --
@@ -131,18 +131,19 @@ class Position {
 
   // -- Questions about moves --
   [[nodiscard]] Piece moved_piece(Move move) const { return board_[move.from()]; }
-  /// The piece a move takes, en passant included; NoPiece if none.
+  /// The captured piece of a move, including en passant; NoPiece if none.
   [[nodiscard]] Piece captured_piece(Move move) const {
     if (move.is_castling()) return NoPiece;
     if (move.is_en_passant()) return make_piece(~side_to_move_, Pawn);
     return board_[move.to()];
   }
   [[nodiscard]] bool is_capture(Move move) const { return captured_piece(move) != NoPiece; }
-  /// A capture or a promotion to a queen: what changes material at once.
+  /// Whether a move is a capture or a queen promotion, which change material at once.
   [[nodiscard]] bool is_noisy(Move move) const {
     return is_capture(move) || move.is_queen_promotion();
   }
-  /// Whether any 16 bits are a legal move here: the test for moves from the transposition table.
+  /// Whether an arbitrary 16-bit value is a legal move here; used for moves from the transposition
+  /// table.
   [[nodiscard]] bool is_legal(Move move) const;
   /// Whether a legal move gives check.
   [[nodiscard]] bool gives_check(Move move) const;
@@ -150,10 +151,10 @@ class Position {
   // -- Making moves --
   /// The position after a legal move.
   [[nodiscard]] Position after(Move move) const;
-  /// The position after passing, which only the search does; not in check.
+  /// The position after a null move; not in check.
   [[nodiscard]] Position after_null() const;
-  /// A guess at after(move).key(), for prefetching only: it ignores changes of castling rights and
-  /// of the en passant square, the promoted piece and the castling rook.
+  /// An approximation of after(move).key(), for prefetching only: it ignores changes of castling
+  /// rights and of the en passant square, the promotion piece and the castling rook.
   [[nodiscard]] Key prefetch_key(Move move) const;
 
   /// The same pieces, side to move, rights, and counters.
@@ -166,7 +167,7 @@ class Position {
   void put(Piece piece, Square square);
   void remove(Piece piece, Square square);
   void hash_piece(Piece piece, Square square);
-  /// Finds checkers_ and pinned_ for the side to move.
+  /// Computes checkers_ and pinned_ for the side to move.
   void find_checks_and_pins();
   /// Whether some en passant capture on `target` is legal for the side to move.
   [[nodiscard]] bool has_legal_en_passant(Square target) const;
@@ -188,8 +189,7 @@ class Position {
   Square en_passant_;
 };
 
-/// Where king and rook stand after castling with the rook on `rook`: on the c and d or the g and f
-/// file, whatever files they came from.
+/// The squares of king and rook after castling with the rook on `rook`: files c and d or g and f.
 struct CastlingTargets {
   Square king;
   Square rook;
@@ -199,7 +199,7 @@ constexpr CastlingTargets castling_targets(Square king, Square rook) {
   return rook > king ? CastlingTargets{make_square(6, rank), make_square(5, rank)}
                      : CastlingTargets{make_square(2, rank), make_square(3, rank)};
 }
-/// The squares that must be empty (but for the two) for castling.
+/// The squares that must be empty for castling, except for king and rook themselves.
 inline Bitboard castling_path(Square king, Square rook) {
   const CastlingTargets to = castling_targets(king, rook);
   const Bitboard needed =

@@ -4,21 +4,21 @@
 
 namespace tratto {
 
-/// Of see_value(); not inside it, where every call would make the table anew.
+/// Table of see_value(). Not a local variable, which would be initialised on every call.
 inline constexpr std::array<int, piece_type_count + 1> see_values{100, 300, 300, 500, 900, 0, 0};
-/// What a piece counts for in exchanges, in centipawns; the king counts nothing as it is never
-/// lost.
+/// Value of a piece in static exchange evaluation, in centipawns; 0 for the king, which is never
+/// captured.
 constexpr int see_value(PieceType type) {
   return see_values[type];
 }
 
-/// Static exchange evaluation (SEE): whether the captures and recaptures that a legal move starts
-/// on its target square leave the mover at least `threshold` centipawns up, if both sides always
-/// capture with their least valuable piece and stop when that is better. Pinned pieces stay out
-/// while their pinner stands.
+/// Static exchange evaluation (SEE): whether the sequence of captures on the target square of a
+/// legal move gains at least `threshold` centipawns for the moving side, if both sides capture with
+/// the least valuable piece and may stop. Pinned pieces do not capture while the pinning piece is
+/// on the board.
 [[nodiscard]] bool see_ge(const Position& position, Move move, int threshold);
 
-/// The same where the squares that the enemy attacks are known: quick to say that nothing
+/// The same if the squares that the opponent attacks are known, which is faster if nothing
 /// recaptures.
 [[nodiscard]] inline bool see_ge(const Position& position, Bitboard threats, Move move,
                                  int threshold) {

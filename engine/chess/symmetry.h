@@ -4,8 +4,7 @@
 
 namespace tratto {
 
-/// The same position with the colours swapped and the ranks mirrored: White's chances become
-/// Black's. Twice gives the position again.
+/// The position with colours swapped and ranks mirrored. Its own inverse.
 [[nodiscard]] Position colors_flipped(const Position& position);
 
 }  // namespace tratto

@@ -7,12 +7,12 @@
 
 namespace tratto {
 
-/// `bench [<depth>]`: searches fixed positions to a fixed depth on one thread with a table of its
-/// own, so the node count depends on nothing but the program. The last line is
-/// `<N> nodes <M> nps`.
+/// `bench [<depth>]`: searches fixed positions to a fixed depth on one thread with its own
+/// transposition table, so the node count depends only on the program. The last line is `<N> nodes
+/// <M> nps`.
 void bench(uci::Session& session, const uci::CommandLine& command);
 
-/// What bench searches, as arguments of `position`.
+/// The positions of bench, as arguments of `position`.
 [[nodiscard]] std::span<const std::string_view> bench_positions();
 
 }  // namespace tratto

@@ -4,8 +4,7 @@
 
 namespace tratto {
 
-/// `export_net <file>`: writes the network that is built into the program to a file, the same
-/// bytes.
+/// `export_net <file>`: writes the embedded network to a file, unchanged.
 void export_network(uci::Session& session, const uci::CommandLine& command);
 
 }  // namespace tratto

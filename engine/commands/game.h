@@ -11,22 +11,22 @@
 
 namespace tratto {
 
-/// What `game` asks for.
+/// The arguments of `game`.
 struct GameRequest {
-  std::optional<int> elo;           ///< Of the engine; none: full strength.
+  std::optional<int> elo;           ///< Strength of the engine; none: full strength.
   std::optional<ClockState> clock;  ///< Time and increment of each side; none: no clock.
-  Milliseconds movetime{1000};      ///< The engine's time for a move without a clock.
+  Milliseconds movetime{1000};      ///< The engine's time per move without a clock.
   Color person = White;
   PieceLetters letters = english_letters;
   std::string out = "tratto-games.pgn";
 };
 
-/// Reads the words behind `game`.
+/// Parses the arguments of `game`.
 [[nodiscard]] Result<GameRequest> parse_game(const std::vector<std::string>& words);
 
 /// `game [level <Elo>] [clock <minutes>[+<seconds>]] [white|black] [movetime <ms>] [letters
-/// <language>] [out <file>]`: a game against a person who types moves and words into the session's
-/// input, from the position on the session's board. It is appended to a PGN file at the end.
+/// <language>] [out <file>]`: a game against a person who types moves and commands, starting from
+/// the current position. At the end it is appended to a PGN file.
 void play_game(uci::Session& session, const uci::CommandLine& command);
 
 }  // namespace tratto

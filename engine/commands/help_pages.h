@@ -5,7 +5,7 @@
 
 namespace tratto {
 
-/// What `help <command>` adds to the table's row: defaults, and an example to type.
+/// The second part of `help <command>`: defaults and an example.
 struct HelpPage {
   std::string_view command;
   std::string_view text;
@@ -70,7 +70,7 @@ inline constexpr std::array help_pages{
     HelpPage{"help", "      Example: help perft"},
 };
 
-/// Empty if there is nothing to add.
+/// Empty if there is none.
 constexpr std::string_view help_page(std::string_view command) {
   for (const HelpPage& page : help_pages)
     if (page.command == command) return page.text;

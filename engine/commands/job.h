@@ -9,11 +9,11 @@
 #include "engine/uci/output_stream.h"
 #include "engine/uci/session.h"
 
-// What commands that read their words into a request, and then take long, have in common.
+// Helpers for commands that parse their arguments into a request and then run as a background job.
 
 namespace tratto {
 
-/// The words behind a command's name.
+/// The arguments of a command.
 [[nodiscard]] inline std::vector<std::string> words_behind(const uci::CommandLine& command) {
   std::vector<std::string> words;
   for (std::size_t i = 1; i < command.size(); ++i)
@@ -21,8 +21,8 @@ namespace tratto {
   return words;
 }
 
-/// Runs what was asked for as a job, run(request, out, stop), which returns the exit status. A
-/// request that was not understood is refused in one line; the exit status is then `refused`.
+/// Runs run(request, out, stop), which returns the exit status, as a job. An invalid request prints
+/// one line of error, with the exit status `refused`.
 template <class Request, class Run>
 void run_job(uci::Session& session, const Result<Request>& request, int refused, Run run) {
   if (!request) {
@@ -36,8 +36,7 @@ void run_job(uci::Session& session, const Result<Request>& request, int refused,
   });
 }
 
-/// The same with a searcher of its own, as the session's options say: run(request, searcher, out,
-/// stop).
+/// The same with a searcher that has the session's options: run(request, searcher, out, stop).
 template <class Request, class Run>
 void run_search_job(uci::Session& session, const Result<Request>& request, int refused, Run run) {
   run_job(session, request, refused,

@@ -8,17 +8,17 @@
 
 namespace tratto {
 
-/// What `match` asks for.
+/// The arguments of `match`.
 struct MatchRequest {
   std::string opponent;  ///< A network file.
   selfplay::MatchOptions options;
 };
 
-/// Reads `match <network file> [<name> <value>]...`; the error names what is wrong.
+/// Parses `match <network file> [<name> <value>]...`.
 [[nodiscard]] Result<MatchRequest> parse_match(const uci::CommandLine& command, int threads);
 
-/// `match <network file> [<name> <value>]...`: the network in use (EvalFile) against another, each
-/// opening twice with colours changed. The last line on standard output has the score.
+/// `match <network file> [<name> <value>]...`: a match of the current network (EvalFile) against
+/// another, each opening with both colours. The last line on standard output is the score.
 void play_networks(uci::Session& session, const uci::CommandLine& command);
 
 }  // namespace tratto

@@ -10,14 +10,15 @@
 #include "engine/base/text.h"
 #include "engine/uci/command_line.h"
 
-// Commands that take pairs of a name and a number, in any order: a table says which.
+// Parsing of commands whose arguments are pairs of name and value, in any order, described by a
+// table.
 
 namespace tratto {
 
 constexpr std::int64_t any_number = std::numeric_limits<std::int64_t>::max();
 
-/// A number that the command line may set: what it is called, its range, and where it goes. Or a
-/// text, if it goes to `set_text`.
+/// A parameter: its name, range and setter. It is a string if `set_text` is set, otherwise a
+/// number.
 template <typename Options>
 struct Parameter {
   std::string_view name;
@@ -27,8 +28,8 @@ struct Parameter {
   void (*set_text)(Options& options, std::string_view text) = nullptr;
 };
 
-/// Reads the pairs from the word `first` of `command` on into `options`. Returns what is wrong, one
-/// line that begins with the command's name, or nothing.
+/// Parses the pairs from the word `first` of `command` on into `options`. Returns an error as one
+/// line that starts with the command's name, or nothing.
 template <typename Options, typename Table>
 [[nodiscard]] std::optional<Error> parse_parameters(const uci::CommandLine& command,
                                                     std::size_t first, const Table& table,

@@ -14,15 +14,15 @@ struct PerftCommand {
   int depth = 1;
   int threads = 1;
   std::size_t table_megabytes = 0;  ///< 0: without a table.
-  bool plain = false;               ///< With the generator that search uses.
-  bool json = false;                ///< One JSON object on one line instead of the divide table.
+  bool plain = false;               ///< Use the move generator of the search.
+  bool json = false;  ///< Print one JSON object on one line instead of the divide table.
   CastlingNotation castling = CastlingNotation::KingMove;
   const std::atomic<bool>* stop = nullptr;
 };
 
-/// The command `perft` (and `go perft`): a line per root move and `Nodes searched: N`, or one line
-/// of JSON, to `out`; on long runs progress and remaining time to `progress`. A stopped count says
-/// so. Returns the count.
+/// The command `perft` (and `go perft`): prints a line per root move and `Nodes searched: N`, or
+/// one line of JSON, to `out`, and for long runs progress and remaining time to `progress`. Reports
+/// if it was stopped. Returns the count.
 std::uint64_t run_perft(const Position& position, const PerftCommand& command, std::ostream& out,
                         std::ostream& progress);
 

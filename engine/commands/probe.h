@@ -4,9 +4,9 @@
 
 namespace tratto {
 
-/// `probe [<FEN>]`: what the endgame tables say of a position, or of that on the board, and of each
-/// move: win, draw or loss under the fifty-move rule (WDL) and distance to zeroing (DTZ). In
-/// English for people, but always the same words. An error if the tables do not have it.
+/// `probe [<FEN>]`: probes the endgame tablebases for a position (by default the current one) and
+/// for each move: win, draw or loss under the fifty-move rule (WDL) and distance to zeroing (DTZ).
+/// The output is English text in a fixed form. An error if the position is not in the tables.
 void probe_position(uci::Session& session, const uci::CommandLine& command);
 
 }  // namespace tratto

@@ -11,24 +11,24 @@
 
 namespace tratto {
 
-/// What `referee` is asked to do.
+/// The arguments of `referee`.
 struct RefereeCommand {
   std::vector<std::string> files;
   RefereeRules rules;
-  bool json = false;  ///< A JSON object on a line for each game, then one for the sums.
-  bool all = false;   ///< In text: all games and findings, not only those against the laws.
+  bool json = false;  ///< Print a JSON object per game and one for the totals, one per line.
+  bool all = false;   ///< Text output: print all games and findings, not only errors.
 };
 
-/// Reads the words after `referee`: [--json] [--all] [--laws <year>] [--nodes <n>]
-/// [--letters <language>] [--tables <directories>] <file>...
+/// Parses the arguments of `referee`: [--json] [--all] [--laws <year>] [--nodes <n>] [--letters
+/// <language>] [--tables <directories>] <file>...
 [[nodiscard]] Result<RefereeCommand> parse_referee(const std::vector<std::string>& words);
 
-/// Judges all games of one input and prints the reports; `name` is what it is called in them.
+/// Checks all games of one input and prints the reports; `name` is its name in them.
 void judge_games_of(std::istream& input, const std::string& name, const RefereeCommand& command,
                     RefereeTotals& totals, std::ostream& out, const StopToken& stop = {});
 
-/// Judges all games of the files. The exit status for scripts: 0 if all is in order, 1 if something
-/// is against the laws, 2 if nothing is but something could not be read.
+/// Checks all games of the files. Exit status: 0 without errors, 1 if a game violates the laws, 2
+/// if none does but something could not be read.
 [[nodiscard]] int run_referee(const RefereeCommand& command, std::ostream& out,
                               const StopToken& stop = {});
 

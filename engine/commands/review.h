@@ -11,23 +11,22 @@
 
 namespace tratto {
 
-/// What `review` is asked to do.
+/// The arguments of `review`.
 struct ReviewCommand {
   std::string file;
-  std::string out;  ///< What the names of the files written begin with.
-  Limits limits;    ///< For each position.
+  std::string out;  ///< Prefix of the output files.
+  Limits limits;    ///< Limits of the search of each position.
   review::Curve curve = review::Curve::Human;
 };
 
-/// Reads the words after `review`: FILE [movetime <ms> | nodes <n> | depth <n>] [out <prefix>]
+/// Parses the arguments of `review`: FILE [movetime <ms> | nodes <n> | depth <n>] [out <prefix>]
 /// [--engine].
 [[nodiscard]] Result<ReviewCommand> parse_review(const std::vector<std::string>& words);
 
-/// Reviews all games of a PGN file. Writes <out>.pgn with all of them, and <out>.svg and <out>.html
-/// for each, numbered from the second game on (<out>-2.svg), and, for several games,
-/// <out>-index.html, which leads to their pages. `progress` is told how far it is;
-/// null: nobody. The exit status: 0; 1 if a game has an illegal move or a wrong result; 2 if
-/// something could not be read or written.
+/// Reviews all games of a PGN file. Writes <out>.pgn with all games, <out>.svg and <out>.html for
+/// each, numbered from the second game on (<out>-2.svg), and for several games <out>-index.html
+/// with links to their pages. Prints progress to `progress` unless null. Exit status: 0; 1 if a
+/// game has an illegal move or a wrong result; 2 if something could not be read or written.
 [[nodiscard]] int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& out,
                              const StopToken& stop = {}, std::ostream* progress = nullptr);
 

@@ -6,12 +6,13 @@
 
 namespace tratto {
 
-/// Reads `selfplay <file> [<name> <value>]...`; the error names what is wrong.
+/// Parses `selfplay <file> [<name> <value>]...`.
 [[nodiscard]] Result<selfplay::RunOptions> parse_selfplay(const uci::CommandLine& command,
                                                           int threads);
 
-/// `selfplay <file> [<name> <value>]...`: plays games against itself and appends them to the file.
-/// Progress goes to standard error; `stop` or the end of the program ends it without loss.
+/// `selfplay <file> [<name> <value>]...`: plays self-play games and appends them to the file.
+/// Prints progress to standard error; `stop` or the end of the program ends it without losing
+/// games.
 void play_against_itself(uci::Session& session, const uci::CommandLine& command);
 
 }  // namespace tratto

@@ -10,20 +10,20 @@
 
 namespace tratto {
 
-/// What `suite` is asked to do.
+/// The arguments of `suite`.
 struct SuiteCommand {
   std::string file;
-  Limits limits;      ///< For each position.
-  bool json = false;  ///< A JSON object on a line for each position, then one for the sums.
+  Limits limits;      ///< Limits of the search of each position.
+  bool json = false;  ///< Print a JSON object per position and one for the totals, one per line.
 };
 
-/// Reads the words after `suite`: FILE [movetime <ms> | nodes <n> | depth <n>] [--json].
+/// Parses the arguments of `suite`: FILE [movetime <ms> | nodes <n> | depth <n>] [--json].
 [[nodiscard]] Result<SuiteCommand> parse_suite(const std::vector<std::string>& words);
 
-/// Searches the positions of an EPD file and says which it solves: the best moves of `bm`, none of
-/// `am`, a mate in so many moves for `dm` (and for "bm #5"; #-5: being mated). The table goes to
-/// `out`, each position as it is done. The exit status for scripts: 0 if all are solved, 1 if some
-/// are not, 2 if the file or a line of it could not be read.
+/// Searches the positions of an EPD file and counts the solved ones: a move of `bm`, no move of
+/// `am`, a mate of the length `dm` (or "bm #5"; #-5: being mated). Prints each position to `out`
+/// when it is done. Exit status: 0 if all are solved, 1 if some are not, 2 if the file or a line of
+/// it could not be read.
 [[nodiscard]] int run_suite(const SuiteCommand& command, Searcher& searcher, std::ostream& out,
                             const StopToken& stop = {});
 

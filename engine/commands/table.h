@@ -6,7 +6,7 @@
 
 namespace tratto {
 
-/// The one table of commands: the protocol's and the engine's own, in the order of `help`.
+/// All commands, UCI and others, in the order of `help`.
 [[nodiscard]] std::span<const uci::Command> command_table();
 
 }  // namespace tratto

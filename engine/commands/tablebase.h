@@ -6,12 +6,12 @@
 
 namespace tratto {
 
-/// Reads `tablebase [--pieces N] [--threads N] [--only SIGNATURE] [--verify] DIRECTORY`. Without
-/// --threads `threads` are used. The error is one line that begins with the command's name.
+/// Parses `tablebase [--pieces N] [--threads N] [--only SIGNATURE] [--verify] DIRECTORY`. `threads`
+/// is the default of --threads. An error is one line that starts with the command's name.
 [[nodiscard]] Result<tablebase::MakeRequest> parse_tablebase(const uci::CommandLine& command,
                                                              int threads);
 
-/// `tablebase ...`: makes tables as a job that `stop` ends. Progress goes to standard error.
+/// `tablebase ...`: generates tables as a job that `stop` ends. Prints progress to standard error.
 void make_tablebase(uci::Session& session, const uci::CommandLine& command);
 
 }  // namespace tratto

@@ -2,20 +2,22 @@
 
 #include "engine/uci/session.h"
 
-/// Commands for people, as rows of the command table want them.
+/// The handlers of small commands, with the signature that the command table requires.
 namespace tratto {
 
-/// `d`: the board with FEN, keys and checkers, and what the laws say of the game.
+/// `d`: prints the board with FEN, keys and checkers, and the state of the game under the laws
+/// (check, draw claims, result).
 void draw_board(uci::Session& session, const uci::CommandLine& command);
-/// `eval`: the static evaluation from White's side.
+/// `eval`: prints the static evaluation for White.
 void evaluate(uci::Session& session, const uci::CommandLine& command);
-/// `flip`: the same position with colours swapped; the game before it is forgotten.
+/// `flip`: swaps the colours of the position and removes the game before it.
 void flip_colors(uci::Session& session, const uci::CommandLine& command);
 /// `perft <depth> [threads <n>] [json] [<FEN>]`.
 void count_moves(uci::Session& session, const uci::CommandLine& command);
 void describe_build(uci::Session& session, const uci::CommandLine& command);
 void show_license(uci::Session& session, const uci::CommandLine& command);
-/// `spsa`: the tunable numbers, a line each: name, type, value, least, most, step, learning rate.
+/// `spsa`: the tunable parameters, one line each: name, type, value, minimum, maximum, step,
+/// learning rate.
 void list_tunables(uci::Session& session, const uci::CommandLine& command);
 void help(uci::Session& session, const uci::CommandLine& command);
 

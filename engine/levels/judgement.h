@@ -7,9 +7,9 @@
 
 namespace tratto::levels {
 
-/// Evaluators that judge as `sound` ones do, but with a taste of their own: every piece is a little
-/// over- or underrated where it stands, always the same for a seed. So the errors of two positions
-/// are alike where the positions are, and looking deeper does not average them away.
+/// Wraps evaluators with systematic errors: every piece on every square is over- or underrated by
+/// an amount that depends on the seed. Similar positions have similar errors, so a deeper search
+/// does not average them out.
 [[nodiscard]] EvaluatorFactory with_misjudgement(EvaluatorFactory sound, const Level& level,
                                                  std::uint64_t seed);
 

@@ -8,9 +8,9 @@
 
 namespace tratto::levels {
 
-/// How long a person of that level takes for a move on this clock: a share of what is left, less if
-/// he knows the opening still, longer the more moves he has noticed (Hick's law: by their
-/// logarithm), and sometimes more, sometimes less. Never so long that the clock gets short.
+/// Simulated thinking time of a human player of a level: a share of the time left, less in the
+/// opening, more with the logarithm of the number of moves seen (Hick's law), with random
+/// variation. Never long enough to get into time trouble.
 [[nodiscard]] Milliseconds pace(const Level& level, const Position& root, std::size_t candidates,
                                 const ClockState& clock, std::uint64_t seed);
 

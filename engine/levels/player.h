@@ -8,10 +8,9 @@
 
 namespace tratto::levels {
 
-/// The limits under which the engine thinks about `root` as a player of that level would, in place
-/// of `limits`: no more positions, only the moves that are noticed, and on a clock not an answer
-/// before its time. With evaluators from with_misjudgement() and a searcher that was cleared, one
-/// thread makes the same move every time for one seed.
+/// Replaces `limits` by those of a level for the position `root`: its node count, only the root
+/// moves it sees, and with a clock a minimum thinking time. With evaluators from
+/// with_misjudgement(), a cleared searcher and one thread, the move is deterministic for a seed.
 [[nodiscard]] Limits weakened(const Limits& limits, const SearchRoot& root, const Level& level,
                               std::uint64_t seed);
 

@@ -9,10 +9,10 @@ namespace tratto {
 
 class PerftTable;
 
-/// What a count may use besides the processor; nothing by default.
+/// Optional resources of a count.
 struct CountingAids {
   PerftTable* table = nullptr;
-  /// When this becomes true the count returns early, with a number that means nothing.
+  /// If this becomes true, the count returns early with an undefined number.
   const std::atomic<bool>* stop = nullptr;
 };
 

@@ -16,32 +16,32 @@
 namespace tratto {
 
 /// Counts with the generator that search uses, one thread, no table: the slow twin of everything
-/// else here. The last ply is counted, not made. Depth 0 counts the position itself. When `stop`
-/// becomes true it returns early, with a number that means nothing.
+/// else here. The last ply is counted, not made. Depth 0 counts the position itself. If `stop`
+/// becomes true, it returns early with an undefined number.
 [[nodiscard]] std::uint64_t perft(const Position& position, int depth,
                                   const std::atomic<bool>* stop = nullptr);
 
-/// How many sequences start with a root move.
+/// Number of sequences that start with a root move.
 struct RootCount {
   Move move;
   std::uint64_t nodes;
 };
 
 struct PerftProgress {
-  double fraction;  ///< Of the work, estimated, 0 to 1.
+  double fraction;  ///< Estimated share of the work that is done, 0 to 1.
   std::chrono::milliseconds elapsed;
-  /// Estimated, once enough is done to tell.
+  /// Estimated remaining time, once enough work is done.
   std::optional<std::chrono::milliseconds> remaining;
 };
 
 struct PerftOptions {
   int threads = 1;
   std::size_t table_megabytes = 0;  ///< 0: without a table.
-  /// Counts with perft(), to time and compare the generator that search uses; without a table.
+  /// Counts with perft(), the move generator of the search, for comparison; without a table.
   bool plain = false;
-  /// Called about once a second on the calling thread while counting lasts.
+  /// Called about once per second on the calling thread during the count.
   std::function<void(const PerftProgress&)> on_progress;
-  /// Counting ends soon after this becomes true; may be null.
+  /// Stops the count soon after it becomes true; may be null.
   const std::atomic<bool>* stop = nullptr;
 };
 
@@ -49,13 +49,14 @@ struct PerftResult {
   std::vector<RootCount> roots;  ///< One per root move, in generation order.
   std::uint64_t nodes = 0;       ///< The sum; partial if not complete.
   bool complete = true;          ///< False if it was stopped.
-  int threads = 1;               ///< That counted; fewer than asked for if the system has no more.
-  bool table_refused = false;    ///< There was no memory for the table; counted without.
+  int threads =
+      1;  ///< Number of threads used; fewer than requested if the system cannot start more.
+  bool table_refused = false;  ///< There was not enough memory for the table; counted without one.
   std::chrono::nanoseconds elapsed{0};
 };
 
-/// Counts each root move's sequences of `depth` moves, 1 or more. The work is split after two
-/// moves, so that any number of threads finds enough to do.
+/// Counts the sequences of `depth` moves, at least 1, for each root move. The work is split after
+/// two moves, so there is enough for any number of threads.
 [[nodiscard]] PerftResult perft_divide(const Position& position, int depth,
                                        const PerftOptions& options);
 

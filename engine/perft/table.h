@@ -11,8 +11,8 @@ namespace tratto {
 /// A position, its side to move, rights and the number of plies left, hashed twice by independent
 /// sets of Zobrist numbers.
 struct PerftKey {
-  std::uint64_t index = 0;  ///< Chooses the bucket.
-  std::uint64_t check = 0;  ///< Is stored, and tells entries apart.
+  std::uint64_t index = 0;  ///< Selects the bucket.
+  std::uint64_t check = 0;  ///< Stored in the entry to identify the position.
 
   constexpr PerftKey& operator^=(const PerftKey& other) {
     index ^= other.index;
@@ -21,27 +21,26 @@ struct PerftKey {
   }
 };
 
-/// Remembers counts of sequences; any number of threads may use it at once without locks.
+/// A hash table of counts, shared by any number of threads without locks.
 ///
 /// An entry is two words, the count and the check exclusive-ored with it, so that an entry torn by
-/// two writers does not match anything (Hyatt and Mann 2002). A look compares the 64 check bits
-/// with four entries, and which entries those are depends on the independent index bits: a wrong
-/// count needs two positions that share a bucket and all check bits. With n looks into a full
-/// table that is expected 4 n / 2^64 times: once in 4 600 000 runs of a count with 10^12 looks.
+/// two writers does not match anything (Hyatt and Mann 2002). A probe compares the 64 check bits
+/// with four entries, selected by the independent index bits: a wrong count needs two positions
+/// with the same bucket and the same check bits. With n probes of a full table the expected number
+/// is 4 n / 2^64: once in 4 600 000 runs of a count with 10^12 probes.
 class PerftTable {
  public:
-  /// Uses at most so many MiB, at least one, or nothing if the system refuses them: then nothing is
-  /// remembered.
+  /// Allocates at most this many MiB, at least one; stays empty if the memory is refused.
   explicit PerftTable(std::size_t megabytes);
 
   [[nodiscard]] bool is_usable() const { return static_cast<bool>(pages_); }
   [[nodiscard]] std::optional<std::uint64_t> find(PerftKey key) const;
-  /// Keeps the counts that were most work: it replaces the smallest of a bucket.
+  /// Stores a count, replacing the smallest one of the bucket.
   void store(PerftKey key, std::uint64_t count);
 
  private:
   struct Entry {
-    std::uint64_t count;  ///< Both as base/relaxed.h says.
+    std::uint64_t count;  ///< Accessed atomically (base/relaxed.h).
     std::uint64_t check;
   };
   static constexpr std::size_t bucket_size = 4;

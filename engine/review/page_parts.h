@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-/// What is the same in every page of a review: its looks, its board and how it is clicked through.
+/// The parts that all review pages share: style, board and script.
 namespace tratto::review {
 
 inline constexpr std::string_view page_style = R"(
@@ -107,8 +107,7 @@ const shapes = {
 const names = {p: 'pawn', r: 'rook', n: 'knight', b: 'bishop', q: 'queen', k: 'king'};
 const find = id => document.getElementById(id);
 const states = game.states, last = states.length - 1, marks = ['', '?!', '?', '??'];
-/// The place looked at: a position of the game, or, with a line, one so many moves into the best
-/// line from that position.
+/// The displayed position: a position of the game, or one inside the best line from it.
 let now = 0, line = null, flipped = false;
 
 function draw(parent, name, attributes) {
@@ -168,7 +167,7 @@ function button(text, act, chosen) {
   return made;
 }
 
-/// The best line from a position, each move a button that shows the position after it.
+/// The best line from a position; each move is a button that shows the position after it.
 function fillLine(id, title, from) {
   const box = find(id), moves = from >= 0 ? states[from].l : [];
   box.hidden = !moves.length;
@@ -239,7 +238,7 @@ function step(by) {
   if (moves <= states[now].l.length) enter(now, moves);
 }
 
-/// The next place with a mistake in a direction, from the game's start again after the last one.
+/// The next mistake in a direction; wraps around at the end of the game.
 function mistake(by) {
   const from = line ? line.back : now, count = last + 1;
   for (let i = 1; i <= count; ++i) {

@@ -20,13 +20,13 @@ inline int material_phase(const Position& position) {
          5 * popcount(position.pieces(Rook)) + 12 * popcount(position.pieces(Queen));
 }
 
-/// An advantage is worth more while there is material to win with.
+/// Scales the raw evaluation by material: an advantage is worth more while there is more material.
 inline int scaled_evaluation(const Position& position, int raw) {
   if (!material_scaling) return raw;
   return raw * (material_scale_base + material_phase(position)) / material_scale_divisor;
 }
 
-/// The raw evaluation that scales to `scaled`.
+/// The inverse of scaled_evaluation().
 inline int unscaled_evaluation(const Position& position, int scaled) {
   if (!material_scaling) return scaled;
   return scaled * material_scale_divisor / (material_scale_base + material_phase(position));
@@ -35,7 +35,7 @@ inline int unscaled_evaluation(const Position& position, int scaled) {
 /// Whether the TT score replaces the static evaluation where its bound allows.
 TRATTO_SWITCH(tt_eval);
 
-/// A static evaluation as it came from the evaluator, and as the search uses it.
+/// The static evaluation before and after scaling and correction.
 struct StaticEvaluation {
   Score raw = Score::none();
   Score corrected = Score::none();

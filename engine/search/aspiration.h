@@ -5,7 +5,7 @@
 #include "engine/base/tunable.h"
 #include "engine/search/window.h"
 
-// Aspiration windows: an iteration first looks only for scores near the last one's.
+// Aspiration windows: an iteration starts with a narrow window around the previous score.
 
 namespace tratto {
 
@@ -15,10 +15,11 @@ TRATTO_TUNABLE(aspiration_width, 18, 3, 60);
 TRATTO_TUNABLE(aspiration_growth_percent, 50, 10, 200);
 TRATTO_TUNABLE(aspiration_max, 1000, 200, 5000);
 
-/// The window in which the root is searched, wider after each miss.
+/// The window of the root search, widened after each fail-high or fail-low.
 class AspirationWindow {
  public:
-  /// Around the score of the iteration before; open for the first iterations and around mates.
+  /// Starts around the score of the previous iteration; open for the first iterations and for mate
+  /// scores.
   AspirationWindow(Score expected, int depth) {
     if (!aspiration_windows || depth < aspiration_depth || expected.is_decisive()) return;
     // A score far from 0 moves more from one iteration to the next.
@@ -28,7 +29,7 @@ class AspirationWindow {
   }
 
   [[nodiscard]] const Window& window() const { return window_; }
-  /// By how much the next search is shallower: a fail-high needs no depth to be confirmed.
+  /// Depth reduction of the next search after fail-highs.
   [[nodiscard]] int reduction() const { return fail_highs_; }
 
   /// The score was at or below alpha.

@@ -2,8 +2,8 @@
 
 #include "engine/search/score.h"
 
-// The search counts in the evaluation's own units, whose size changes with each network. What is
-// said in centipawns comes through here.
+// The search uses the units of the evaluation, whose size changes with each network. This header
+// converts them to centipawns.
 
 namespace tratto {
 

@@ -11,36 +11,36 @@
 
 namespace tratto {
 
-/// The one owner of a search's limits: depth, nodes, mate, time, pondering and the order to stop.
-/// Every thread of the search asks it; it lives for one search.
+/// Holds all limits of one search: depth, nodes, mate, time, pondering and stop requests. Shared by
+/// all threads of the search; lives for one search.
 class SearchLimiter {
  public:
   /// Starts the clock now; parameters as for TimeManager.
   SearchLimiter(const Limits& limits, int game_ply, Milliseconds overhead, bool ponder_allowed,
                 const TimeSource& source = system_time());
 
-  // -- For who starts the threads --
-  /// The last iteration, at least 1.
+  // -- For the owner of the threads --
+  /// Depth of the last iteration, at least 1.
   [[nodiscard]] int max_depth() const;
-  /// Where a thread that searches alone has to stop, to the node; at least 1.
+  /// Exact node limit for a single thread, at least 1.
   [[nodiscard]] std::uint64_t hard_nodes() const;
 
   // -- For the threads of the search --
-  /// Whether to stop in the middle of an iteration; `nodes`: searched by all threads.
+  /// Whether to stop in the middle of an iteration; `all_nodes`: nodes of all threads.
   [[nodiscard]] bool must_stop(std::uint64_t all_nodes) const;
-  /// Whether must_stop() heeds the nodes: adding up what many threads count takes a while.
+  /// Whether must_stop() uses the node count: adding up the counts of many threads is slow.
   [[nodiscard]] bool counts_nodes() const { return limits_.nodes.has_value(); }
-  /// After an iteration of the main thread: whether another is wanted.
+  /// After an iteration of the main thread: whether to start another.
   [[nodiscard]] bool wants_another(const Iteration& iteration);
-  /// Returns when a best move may be told: at once, or if infinite or pondering, after stop() or
-  /// ponder_hit(), and at a weakened player's pace.
+  /// Waits until the bestmove may be printed: after stop() or ponder_hit() if the search is
+  /// infinite or pondering, and not before the time that a weakened player takes.
   void wait_until_answer_is_allowed();
   [[nodiscard]] bool is_stopped() const { return stopped_.load(std::memory_order_relaxed); }
   [[nodiscard]] Milliseconds elapsed() const { return time_.elapsed(); }
 
   // -- For any thread, at any time --
   void stop();
-  /// The expected move was played: the clock runs from now on.
+  /// The pondered move was played: the clock starts now.
   void ponder_hit();
 
  private:

@@ -9,32 +9,32 @@
 namespace tratto {
 
 enum class MateVerdict {
-  Mate,    ///< Proved: the attacker mates within the moves allowed, whatever the defence.
-  NoMate,  ///< Proved: he cannot.
+  Mate,    ///< Proved: the attacker can force mate within the moves allowed.
+  NoMate,  ///< Proved: the attacker cannot.
   Unknown,
 };
 
 struct MateProof {
   MateVerdict verdict = MateVerdict::Unknown;
-  /// With Mate: best play for both by what is proved, from the root to the mate; empty if that has
-  /// happened. No defence lasts longer, though a quicker attack may have been overlooked.
+  /// For Mate: the line from the root to the mate; empty if the position is mate. The defence is
+  /// the longest one that was found; a shorter mate may exist.
   std::vector<Move> line;
-  std::uint64_t nodes = 0;  ///< Positions looked at.
+  std::uint64_t nodes = 0;  ///< Positions visited.
 };
 
 struct MateQuestion {
-  Color attacker;  ///< Either side, whoever is to move.
+  Color attacker;  ///< The side that mates; may be either side to move.
   int plies;       ///< Maximum length of the mate from the root.
   std::uint64_t nodes = ~0ULL;
   std::size_t megabytes = 16;
-  /// Asked now and then whether to give up.
+  /// Polled: whether to stop without a result.
   std::function<bool()> must_stop;
 };
 
-/// Looks for a forced mate by depth-first proof-number search (Nagai 2002): always next at the
-/// position where the least is missing for a proof or a refutation. It evaluates nothing, so what
-/// it finds is proved. It knows nothing of the game before the root: neither the fifty-move rule
-/// nor a third repetition may come into play within the plies asked for.
+/// Searches for a forced mate by depth-first proof-number search (df-pn, Nagai 2002): always
+/// expands the position that needs least work for a proof or a refutation. It uses no evaluation,
+/// so its results are proofs. It ignores the game before the root: call it only if neither the
+/// fifty-move rule nor a repetition can matter within `plies`.
 [[nodiscard]] MateProof prove_mate(const Position& root, const MateQuestion& question);
 
 }  // namespace tratto

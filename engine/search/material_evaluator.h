@@ -4,8 +4,8 @@
 
 namespace tratto {
 
-/// Counts material and nothing else, with the classical values in centipawns. The self-taught
-/// networks began from this, and tests use it where they want an evaluation they can do by hand.
+/// Evaluates material only, by the classical piece values in centipawns. The first training games
+/// were played with it, and tests use it where evaluations must be easy to compute by hand.
 class MaterialEvaluator final : public Evaluator {
  public:
   void reset(const Position&) override {}

@@ -4,12 +4,13 @@
 
 namespace tratto {
 
-/// Decides which moves a weakened player notices. The search leaves out the others and takes the
-/// position's evaluation for what they may be worth. At full strength there is no observer.
+/// Decides which moves a weakened player sees. The search skips the others and assumes that they
+/// are worth the static evaluation. Null at full strength.
 class MoveVisibility {
  public:
   virtual ~MoveVisibility() = default;
-  /// Whether a legal move, `ply` plies below the root, is noticed. The same answer every time.
+  /// Whether a legal move, `ply` plies below the root, is seen. Always the same answer for the same
+  /// move and position.
   [[nodiscard]] virtual bool sees(const Position& position, Move move, int ply) const = 0;
 };
 

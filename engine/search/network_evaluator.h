@@ -9,7 +9,7 @@
 
 namespace tratto {
 
-/// The neural network as the search sees it.
+/// The evaluator that uses the neural network.
 class NetworkEvaluator final : public Evaluator {
  public:
   NetworkEvaluator(std::shared_ptr<const nnue::Network> network, const nnue::Kernels& kernels);
@@ -27,7 +27,7 @@ class NetworkEvaluator final : public Evaluator {
   nnue::AccumulatorStack accumulators_;
 };
 
-/// Evaluators for any number of search threads, which share the network.
+/// Creates evaluators for any number of search threads; they share the network.
 [[nodiscard]] EvaluatorFactory network_evaluators(std::shared_ptr<const nnue::Network> network,
                                                   const nnue::Kernels& kernels);
 

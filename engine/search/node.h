@@ -9,14 +9,14 @@
 
 namespace tratto {
 
-/// A move to be searched, with properties that are used more than once.
+/// A move to search, with the properties that several steps use.
 struct Candidate {
   Move move;
-  bool noisy = false;  ///< It captures or promotes to a queen.
-  int history = 0;     ///< Its capture history, or the sum of its quiet ones.
+  bool noisy = false;  ///< A capture or queen promotion.
+  int history = 0;     ///< History score: capture history, or the sum of the quiet histories.
 };
 
-/// One node of the search with what its steps find out on the way.
+/// The local state of one node, filled by the steps of the search.
 struct Node {
   const Position& position;
   StackEntry& stack;
@@ -24,20 +24,20 @@ struct Node {
   Window window;
   int depth;  ///< Plies left to search.
 
-  std::optional<TTEntry> tt_entry;  ///< Mate scores count from the root.
+  std::optional<TTEntry> tt_entry;  ///< Mate scores are relative to the root.
   Move tt_move;                     ///< Legal, or none.
-  Threats threats;                  ///< The squares the enemy attacks.
-  int correction = 0;               ///< What correction history adds to the evaluation.
+  Threats threats;                  ///< The squares that the opponent attacks.
+  int correction = 0;               ///< Correction history's term of the evaluation.
   Score raw_eval = Score::none();   ///< The evaluator's score, uncorrected.
   Score eval = Score::none();       ///< The static evaluation, or the TT score if a better bound.
 
   Score best_score = -Score::infinite();
-  Move best_move;      ///< That raised alpha.
-  int move_count = 0;  ///< Moves looked at so far, pruned ones too.
+  Move best_move;      ///< The last move that raised alpha.
+  int move_count = 0;  ///< Moves so far, including pruned ones.
   MoveList tried_quiets;
   MoveList tried_captures;
 
-  // An aggregate would be cleared as a whole, a kilobyte of move lists with it.
+  // Not an aggregate: that would clear a kilobyte of move lists as well.
   Node(const Position& its_position, StackEntry& its_stack, NodeType its_type, Window its_window,
        int its_depth)
       : position(its_position),
@@ -49,24 +49,24 @@ struct Node {
   [[nodiscard]] bool is_root() const { return type == NodeType::Root; }
   [[nodiscard]] bool in_check() const { return position.in_check(); }
   [[nodiscard]] int ply() const { return stack.ply; }
-  /// In a singular search, which excludes the TT move.
+  /// Whether this is a singular search, which excludes the TT move.
   [[nodiscard]] bool excludes_move() const { return static_cast<bool>(stack.excluded); }
-  /// Its static evaluation was made here, and says something.
+  /// Whether the static evaluation is valid: not in check and not in a singular search.
   [[nodiscard]] bool is_evaluated() const { return !in_check() && !excludes_move(); }
-  /// The static evaluation rises from move to move; in singular searches too, which evaluate
-  /// nothing.
+  /// Whether the static evaluation has risen since the last own move. Also valid in singular
+  /// searches, which do not evaluate.
   [[nodiscard]] bool is_improving() const { return stack.is_improving(); }
-  /// A guess about the whole node may stand in for its search.
+  /// Whether steps may end the whole node by a guess (pruning of nodes).
   [[nodiscard]] bool may_be_pruned() const { return !is_pv(type) && is_evaluated(); }
   [[nodiscard]] bool has_tt_score() const { return tt_entry && tt_entry->score != Score::none(); }
-  /// The TT score proves on which side of `asked` the score of the node lies.
+  /// Whether the TT bound proves that the score is above, or below, `asked`.
   [[nodiscard]] bool tt_score_bounds(Score asked) const {
     return has_tt_score() && bound_proves(tt_entry->bound, tt_entry->score, asked);
   }
   [[nodiscard]] bool tt_score_is_above_alpha() const {
     return has_tt_score() && tt_entry->score > window.alpha;
   }
-  /// The TT score comes from a search as deep as this one.
+  /// Whether the TT score comes from a search at least as deep as this one.
   [[nodiscard]] bool tt_is_deep() const { return has_tt_score() && tt_entry->depth >= depth; }
   /// The bound type of best_score after the moves are searched.
   [[nodiscard]] Bound bound() const {

@@ -8,8 +8,8 @@
 
 namespace tratto {
 
-/// Returns the moves of a node one by one, the most promising first: the TT move, good captures,
-/// quiet moves, captures that lose material. Later groups are generated only when they are reached.
+/// Staged move generation: returns the moves of a node one by one, best first: the TT move, good
+/// captures, quiet moves, losing captures. Each stage is generated when it is reached.
 class MovePicker {
  public:
   /// All legal moves.
@@ -17,14 +17,14 @@ class MovePicker {
                         const Threats& threats, Move tt_move) {
     return {position, histories, stack, threats, tt_move, Stage::TTMove, 0};
   }
-  /// Captures and queen promotions that gain at least `min_see` in exchanges; for quiescence
-  /// and ProbCut. The TT move only if it is one.
+  /// Captures and queen promotions with a SEE of at least `min_see`, for quiescence search and
+  /// ProbCut. The TT move is included only if it is one of these.
   static MovePicker noisy(const Position& position, Histories& histories, const StackEntry& stack,
                           Move tt_move, int min_see);
 
   /// The next move, or none at the end.
   Move next();
-  /// Leaves out the quiet moves that are still to come.
+  /// Skips the remaining quiet moves.
   void skip_quiets() { skips_quiets_ = true; }
 
  private:
@@ -40,8 +40,8 @@ class MovePicker {
     OnlyNoisy,
     Done,
   };
-  /// A move with its score above it and its place in the list below it in one number, so that the
-  /// best is the largest.
+  /// Score (high bits), move and index in the list (low bits) in one integer, so that the best move
+  /// is the maximum.
   struct ScoredMove {
     std::int64_t key;
 
@@ -55,9 +55,9 @@ class MovePicker {
     [[nodiscard]] int score() const { return static_cast<int>(key >> 24); }
     [[nodiscard]] std::size_t place() const { return key & 0xFF; }
   };
-  /// Below all moves, with none in it.
+  /// Less than every move; contains no move.
   static constexpr std::int64_t no_move = std::numeric_limits<std::int64_t>::min();
-  /// The list is scanned in blocks of this size; the last one is filled up with no_move.
+  /// The list is scanned in blocks of this size; the last block is padded with no_move.
   static constexpr std::size_t block = 8;
 
   MovePicker(const Position& position, Histories& histories, const StackEntry& stack,
@@ -73,13 +73,13 @@ class MovePicker {
     if (!tt_move_) stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
   }
 
-  // Make the list of moves to take the best of.
+  // These fill the list from which take_best() takes.
   void generate_noisy();
   void generate_quiet();
   void add(Move move, int score) { moves_.push_back(ScoredMove(move, score, moves_.size())); }
   void fill_last_block();
   [[nodiscard]] int score_noisy(Move move) const;
-  /// Takes the best move left; none, with score 0, if there is no more.
+  /// Removes and returns the best remaining move; none, with score 0, if the list is empty.
   ScoredMove take_best();
 
   const Position& position_;

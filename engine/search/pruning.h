@@ -7,14 +7,13 @@
 #include "engine/search/tt.h"
 #include "engine/search/window.h"
 
-// Every rule by which the search gives up on a node or a move, as a function of what it depends on.
-// Depths are in plies, scores and margins in evaluation units, exchange thresholds in the
-// centipawns of exchange.h.
+// The pruning rules, each a function of what it depends on. Depths are in plies, scores and margins
+// in evaluation units, SEE thresholds in the centipawns of see.h.
 
 namespace tratto::pruning {
 
-/// Evaluation units per SEE centipawn, in percent. As tuned: by
-/// units_per_pawn it would be 232: a capture is expected to bring less than what it takes.
+/// Evaluation units per SEE centipawn, in percent. Tuned; the ratio of the units would be 232, so a
+/// capture is expected to gain less than the piece it takes.
 TRATTO_TUNABLE(see_unit_percent, 76, 50, 300);
 inline int units_of_see(int exchange) {
   return exchange * see_unit_percent / 100;
@@ -39,7 +38,7 @@ inline bool tt_cuts_off(const TTEntry& entry, Score beta, int depth, NodeType ty
          rule50 < tt_cutoff_rule50;
 }
 
-/// No razoring from this alpha on: it asks for a won position.
+/// No razoring if alpha is at least this: a won position.
 constexpr Score razor_alpha_limit{2000};
 TRATTO_SWITCH(razoring);
 TRATTO_TUNABLE(razor_base, 243, 50, 800);
@@ -100,7 +99,7 @@ constexpr int null_move_disabled_plies(int depth) {
 TRATTO_SWITCH(prob_cuts);
 TRATTO_TUNABLE(prob_cut_margin, 205, 50, 400);
 TRATTO_TUNABLE(prob_cut_depth, 5, 3, 10);
-/// ProbCut needs a depth that leaves some for its shallower search.
+/// Whether the depth is enough for ProbCut's reduced search.
 inline bool can_prob_cut(int depth) {
   return prob_cuts && depth >= prob_cut_depth;
 }

@@ -6,11 +6,11 @@
 
 namespace tratto {
 
-/// The best line found from a node on: a principal variation.
+/// A principal variation (PV): the best line from a node.
 class PvLine {
  public:
   PvLine() = default;
-  /// Copies the moves there are, not the room for more: root moves are copied and sorted often.
+  /// Copies only the moves in use, because root moves are copied and sorted often.
   PvLine(const PvLine& other) { *this = other; }
   PvLine& operator=(const PvLine& other) {
     if (this == &other) return *this;
@@ -22,7 +22,7 @@ class PvLine {
   ~PvLine() = default;
 
   void clear() { moves_.clear(); }
-  /// Becomes `move` followed by `rest`.
+  /// Sets the line to `move` followed by `rest`.
   void set(Move move, const PvLine& rest) {
     moves_.clear();
     moves_.push_back(move);

@@ -23,9 +23,9 @@ inline int iir_reduction(bool has_tt_move, NodeType type, int depth) {
 TRATTO_TUNABLE(hindsight_deeper, 3, 1, 20);
 TRATTO_TUNABLE(hindsight_shallower, 2, 1, 20);
 TRATTO_TUNABLE(hindsight_margin, 100, 0, 400);
-/// Plies more or less for a node whose move was reduced by `reduction`: that was a guess about a
-/// position which is known better now. `sum` is the static evaluation here and before the move,
-/// each for the side to move: above 0 if the move was worse than a pass (Stockfish 2022).
+/// Depth adjustment of a node whose move was reduced by `reduction`, now that its static evaluation
+/// is known. `sum`: static evaluation here plus that before the move, each for its side to move;
+/// above 0 if the move was worse than passing (Stockfish 2022).
 inline int hindsight_adjustment(int reduction, int sum, int depth) {
   if (reduction >= hindsight_deeper && sum <= 0) return 1;
   if (reduction >= hindsight_shallower && depth >= 2 && sum > hindsight_margin) return -1;
@@ -73,11 +73,11 @@ struct ReductionReasons {
   bool improving = false;
   bool gives_check = false;
   bool tt_move_is_noisy = false;
-  bool many_cutoffs = false;  ///< many_cutoffs_min or more at the children's ply.
-  int history = 0;            ///< The sum of the move's history values.
+  bool many_cutoffs = false;  ///< At least many_cutoffs_min beta cutoffs at the child ply.
+  int history = 0;            ///< The history score of the move.
 };
 
-/// log(depth) * log(index) in 1/1024: what most reductions are made of.
+/// log(depth) * log(index) in 1/1024: the main term of the reduction.
 [[nodiscard]] int log_product(int depth, int move_index);
 
 /// Late move reduction in 1/1024 ply; may be negative.

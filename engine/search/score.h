@@ -5,15 +5,14 @@
 
 namespace tratto {
 
-/// The longest path from the root that the search follows, in plies.
+/// Maximum ply of the search.
 constexpr int max_ply = 246;
 
-/// What a position is worth to the side to move, in evaluation units: units_per_pawn
-/// (centipawns.h) make a pawn.
+/// A score for the side to move, in evaluation units; units_per_pawn (centipawns.h) make a pawn.
 /// Mates are near the ends: mate_in(n) is a mate n plies from now. Between them and evaluations are
-/// wins and losses that endgame tables know of: tb_win_in(n) is such a position n plies from
-/// now. A difference of scores is a plain int (a margin), and margins can be added to scores; an
-/// int does not become a score by itself.
+/// wins and losses that endgame tables know of: tb_win_in(n) is such a position n plies from now. A
+/// difference of scores is a plain int (a margin), and margins can be added to scores; an int does
+/// not become a score by itself.
 class Score {
  public:
   constexpr Score() = default;
@@ -26,10 +25,10 @@ class Score {
   static constexpr Score mate_in(int plies) { return Score(32000 - plies); }
   /// The side to move is mated in `plies` plies.
   static constexpr Score mated_in(int plies) { return Score(plies - 32000); }
-  /// A position that the tables call won is reached in `plies` plies.
+  /// A position that is won by the tablebases is reached in `plies` plies.
   static constexpr Score tb_win_in(int plies) { return Score(31500 - plies); }
   static constexpr Score tb_loss_in(int plies) { return Score(plies - 31500); }
-  /// Nothing but a mate or a win by the tables scores beyond this.
+  /// Scores beyond this are mates or tablebase wins.
   static constexpr Score max_evaluation() { return Score(31000); }
 
   [[nodiscard]] constexpr int value() const { return value_; }
@@ -37,7 +36,7 @@ class Score {
   [[nodiscard]] constexpr bool is_loss() const { return value_ < -max_evaluation().value_; }
   [[nodiscard]] constexpr bool is_decisive() const { return is_win() || is_loss(); }
   [[nodiscard]] constexpr bool is_mate() const { return value_ > 31500 || value_ < -31500; }
-  /// Plies to the mate, or else to the position in the tables, that a decisive score promises.
+  /// Plies to the mate, or to the tablebase position, of a decisive score.
   [[nodiscard]] constexpr int plies_to_mate() const {
     const int size = is_win() ? value_ : -value_;
     return (is_mate() ? 32000 : 31500) - size;
@@ -53,9 +52,9 @@ class Score {
   int value_ = 0;
 };
 
-/// A score or none: what a step returns that may settle a node. As std::optional<Score>, but a
-/// single number: the two of an optional are written apart and read together, and the processor
-/// waits for that, several times a node.
+/// A score or none, returned by a step that may end the node. Like std::optional<Score>, but a
+/// single integer: the two members of an optional are written separately and read together, which
+/// stalls the processor several times a node.
 class OptionalScore {
  public:
   constexpr OptionalScore() = default;
@@ -68,7 +67,7 @@ class OptionalScore {
   Score score_ = Score::none();
 };
 
-/// What a search that was cut short knows of a score: at most, at least, exactly so much.
+/// Type of a stored score: upper bound, lower bound or exact.
 enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 
 }  // namespace tratto

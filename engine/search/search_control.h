@@ -9,22 +9,23 @@
 
 namespace tratto {
 
-/// A root move with what the search has found out about it.
+/// A root move and the results of its search.
 struct RootMove {
   Move move;
-  Score score = -Score::infinite();     ///< Of this iteration; -infinite if it was not improved on.
-  Score previous = -Score::infinite();  ///< Of the last finished iteration.
+  Score score =
+      -Score::infinite();  ///< Of this iteration; -infinite if the move did not raise alpha.
+  Score previous = -Score::infinite();  ///< Of the last completed iteration.
   int selective_depth = 0;
   std::uint64_t nodes = 0;
   Bound bound = Bound::Exact;
   PvLine pv;
 
-  // -- What the endgame tables say; nothing if they do not know all root moves --
-  int rank = 0;                    ///< tablebase::RankedMove's: higher is better.
-  int distance = 0;                ///< And its distance.
-  Score tb_score = Score::none();  ///< None: not in the tables.
+  // -- Endgame tablebases; unset unless all root moves are in the tables --
+  int rank = 0;                    ///< Rank of tablebase::RankedMove: higher is better.
+  int distance = 0;                ///< Its distance to zeroing (DTZ).
+  Score tb_score = Score::none();  ///< None: not in the tablebases.
 
-  /// What to tell of it: the tables know better than the search, but for mates.
+  /// The score to report: that of the tablebases if there is one, unless the search found a mate.
   [[nodiscard]] Score known_score(Score searched) const {
     return tb_score == Score::none() || searched.is_mate() ? searched : tb_score;
   }
@@ -36,32 +37,33 @@ struct Iteration {
   std::uint64_t nodes = 0;
   bool best_move_changed = false;
   std::span<const RootMove> moves;  ///< Best first.
-  bool is_known = false;  ///< The tables know the root, and little more thought is worth its time.
+  bool is_known = false;            ///< The root is in the tablebases, so a short search is enough.
 };
 
-/// Controls a worker: decides when it stops and is told its progress. Implemented by the time
-/// manager, node limits and self-play; the search itself has no clock.
+/// Controls a worker: decides when it stops, and receives its progress. Implemented for games, for
+/// helper threads and for self-play; the worker itself has no clock.
 class SearchControl {
  public:
   virtual ~SearchControl() = default;
-  /// Asked every 128 nodes (worker.cpp): whether to stop at once, in the middle of an iteration.
+  /// Polled every 128 nodes (worker.cpp): whether to stop now, in the middle of an iteration.
   virtual bool must_stop(std::uint64_t nodes) = 0;
-  /// Asked after each iteration: whether to begin another.
+  /// Called after each iteration: whether to start another.
   virtual bool wants_another(const Iteration& iteration) = 0;
-  /// A line of the current iteration is known, or an aspiration window was missed.
+  /// Called when a line of the current iteration is complete, or when its score was outside the
+  /// aspiration window.
   virtual void on_line(const Iteration& iteration, int line) {
     static_cast<void>(iteration);
     static_cast<void>(line);
   }
-  /// A node below the root has an exact score by a search of `depth` plies; often the same position
-  /// again, in a later iteration.
+  /// Called when a node below the root has an exact score from a search of `depth` plies. The same
+  /// position often comes again in a later iteration.
   virtual void on_exact_score(const Position& position, Move best, Score score, int depth) {
     static_cast<void>(position);
     static_cast<void>(best);
     static_cast<void>(score);
     static_cast<void>(depth);
   }
-  /// A root move's turn has come; `number` counts from 1.
+  /// Called before a root move is searched; `number` counts from 1.
   virtual void on_root_move(int depth, Move move, int number) {
     static_cast<void>(depth);
     static_cast<void>(move);

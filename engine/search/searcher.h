@@ -24,10 +24,10 @@ class SearchLimiter;
 class TimeSource;
 class Worker;
 
-/// The thinking part of the engine, without any protocol: threads, transposition table and
-/// histories, by Lazy SMP (threads share nothing but the table). All members but stop(),
-/// ponder_hit(), wait_until_idle(), is_searching() and nodes() are for one owner thread. What a
-/// protocol calls is virtual, so that a test of it can put something that does not think in place.
+/// The multi-threaded search, independent of any protocol: threads, transposition table and
+/// histories. Lazy SMP: threads share only the transposition table. All members but stop(),
+/// ponder_hit(), wait_until_idle(), is_searching() and nodes() must be called by one owner thread.
+/// The members that a protocol calls are virtual, so that tests can replace them.
 class Searcher {
  public:
   struct Options {
@@ -35,48 +35,47 @@ class Searcher {
     int threads = 1;
     int multi_pv = 1;
     Milliseconds move_overhead{10};
-    /// Time is counted in nodes, for tests, and with it what is left of a game's; 0: by the clock.
+    /// `nodestime`: time is counted in nodes, also the time left in the game; 0: real time.
     int nodes_per_millisecond = 0;
-    bool ponder = false;  ///< The GUI may let the engine ponder, so it can spend a little more.
+    bool ponder = false;  ///< The GUI may let the engine ponder, so moves can take a little longer.
     Tablebases tablebases{};
   };
 
   Searcher(EvaluatorFactory evaluators, const Options& options);
   virtual ~Searcher();
 
-  /// Applies options; waits for a running search. Keeps the table if its size stays. False if there
-  /// is no memory for the new table, then the old one stays, or for all the threads, then there are
-  /// fewer; options() says what is in force.
+  /// Applies options; waits for a running search. Keeps the transposition table if its size is
+  /// unchanged. Returns false if memory is short: the old table is kept, or fewer threads are
+  /// started; options() tells what is in use.
   virtual bool set_options(const Options& options);
   [[nodiscard]] const Options& options() const { return options_; }
-  /// Replaces the evaluation (another network); waits for a running search.
+  /// Replaces the evaluators (another network); waits for a running search.
   virtual void set_evaluators(EvaluatorFactory evaluators);
-  /// Forgets everything learned: a new game.
+  /// Clears transposition table and histories, for a new game.
   virtual void clear();
 
-  /// Starts thinking and returns at once; a running search is stopped and waited for first. If the
-  /// system has no thread for it, the first iteration is all there is, before this returns. A
-  /// search that runs out of memory says so and gives the best move it has. Throws std::bad_alloc
-  /// if there is too little to begin with; then there is no search, and no answer. `reporter` must
-  /// live until its on_best_move() has returned.
+  /// Starts a search and returns at once; stops a running search first and waits for it. If the
+  /// system cannot start a thread, only the first iteration is searched, before this returns. A
+  /// search that runs out of memory reports that and gives the best move so far. Throws
+  /// std::bad_alloc if memory is too short to start; then there is no search and no answer.
+  /// `listener` must live until its on_best_move() has returned.
   virtual void start(const SearchRoot& root, const Limits& limits, InfoListener& listener);
-  /// Ends a search as soon as possible. Safe from any thread; harmless when idle.
+  /// Stops a search as soon as possible. Thread-safe; no effect when idle.
   virtual void stop();
-  /// The expected move was played: a pondering search goes on under its clock. Safe from any
-  /// thread, like stop().
+  /// The pondered move was played: the search continues under its clock limits. Thread-safe.
   virtual void ponder_hit();
-  /// Returns when the running search, if any, has reported its best move.
+  /// Waits until the running search, if any, has reported its best move.
   virtual void wait();
   [[nodiscard]] virtual bool is_searching() const;
-  /// Returns when is_searching() does no longer hold. Safe from any thread.
+  /// Waits until is_searching() is false. Thread-safe.
   virtual void wait_until_idle() const;
   /// Nodes of the last or running search, all threads.
   [[nodiscard]] std::uint64_t nodes() const;
-  /// Positions found in endgame tables, likewise.
+  /// Positions found in endgame tablebases, of the last or running search.
   [[nodiscard]] std::uint64_t tb_hits() const;
 
  protected:
-  /// Without table and threads.
+  /// For tests: without transposition table and threads.
   Searcher();
 
  private:
@@ -89,7 +88,7 @@ class Searcher {
   [[nodiscard]] Limits by_node_clock(Limits limits);
   [[nodiscard]] std::shared_ptr<SearchLimiter> limiter() const;
   [[nodiscard]] bool must_stop(const SearchLimiter& limiter) const;
-  /// `go mate`: whether a proof was found, and given as the answer.
+  /// `go mate`: searches for a proof; if it finds one, reports it as the answer and returns true.
   bool answer_with_proof(const SearchRoot& root, const Limits& limits, SearchLimiter& limiter,
                          InfoListener& listener);
   void give_move(Move best, Move ponder, InfoListener& listener);
@@ -105,14 +104,14 @@ class Searcher {
   Options options_;
   TranspositionTable tt_;
   std::vector<std::unique_ptr<Worker>> workers_;  ///< One for each thread.
-  std::atomic<std::uint64_t> proof_nodes_{0};     ///< Of the mate prover.
+  std::atomic<std::uint64_t> proof_nodes_{0};     ///< Nodes of the mate prover.
   std::unique_ptr<TimeSource> node_time_;
-  /// Where time is counted in nodes: what the clock showed when the last search of this game began.
+  /// With `nodestime`: the time on the clock when the last search of this game started.
   std::optional<Milliseconds> node_clock_;
-  /// Given back when a search runs out of memory, so that there is some to say so and to answer.
+  /// Freed when a search runs out of memory, so that it can still report and answer.
   using Reserve = std::array<char, 1 << 18>;
   std::unique_ptr<Reserve> reserve_;
-  /// The first is the search's, the others its helpers'.
+  /// The first runs the main search, the others the helpers.
   std::vector<std::unique_ptr<SleepingThread>> threads_;
 
   mutable std::mutex mutex_;  ///< Guards what follows.

@@ -8,31 +8,30 @@
 
 namespace tratto {
 
-/// One entry of the search stack: what the search knows at one ply of the path it is on. Entries
-/// lie side by side, so that a node can ask about the plies before and after its own.
+/// One entry of the search stack: the state of one ply of the current path. Entries are contiguous,
+/// so a node can access the plies before and after its own.
 struct StackEntry {
   int ply = 0;
 
-  // -- The node here --
+  // -- This node --
   Score static_eval = Score::none();  ///< Static evaluation, corrected; none in check.
-  /// Bounds of the score by the laws: a side that can never mate scores no more than a draw.
+  /// Bounds of the score: a side that can never mate scores at most a draw.
   Score min = -Score::infinite();
   Score max = Score::infinite();
   bool was_pv = false;   ///< TT-PV: on the principal variation now or when it was last searched.
-  Bitboard threats = 0;  ///< The squares the enemy attacks.
-  Move excluded;         ///< The move that a singular search leaves out.
-  /// Beta cutoffs at this ply since the node two plies up was entered: by this node, its siblings
-  /// and its cousins.
+  Bitboard threats = 0;  ///< The squares that the opponent attacks.
+  Move excluded;         ///< The move excluded by a singular search.
+  /// Beta cutoffs at this ply since the grandparent node was entered.
   int cutoffs = 0;
 
-  // -- The move made from here now --
-  Move move;              ///< None for a null move.
-  Piece moved = NoPiece;  ///< The piece that makes it: a pawn, if it promotes.
-  bool is_quiet = false;  ///< It neither captures nor promotes to a queen.
-  int reduction = 0;      ///< Plies by which it is reduced.
-  ContinuationHistory::Row* continuation = nullptr;  ///< The row of that move.
+  // -- The move that is being searched --
+  Move move;                                         ///< None for a null move.
+  Piece moved = NoPiece;                             ///< The moving piece; a pawn for promotions.
+  bool is_quiet = false;                             ///< Neither a capture nor a queen promotion.
+  int reduction = 0;                                 ///< Its late move reduction in plies.
+  ContinuationHistory::Row* continuation = nullptr;  ///< Its row of continuation history.
 
-  PvLine pv;  ///< The best line from here on.
+  PvLine pv;  ///< The principal variation from here.
 
   // -- Along the path --
   [[nodiscard]] StackEntry& plies_ago(int count) { return this[-count]; }
@@ -42,21 +41,21 @@ struct StackEntry {
   [[nodiscard]] StackEntry& child() { return this[1]; }
   [[nodiscard]] StackEntry& grandchild() { return this[2]; }
 
-  /// A quiet move led here.
+  /// Whether the previous move was quiet.
   [[nodiscard]] bool came_by_quiet_move() const { return parent().move && parent().is_quiet; }
-  /// The evaluation rose since our move before; since the one before that, if we were in check
-  /// then.
+  /// Whether the static evaluation has risen since two plies ago, or since four plies ago if the
+  /// side to move was in check then.
   [[nodiscard]] bool is_improving() const {
     const Score earlier = plies_ago(2).static_eval != Score::none() ? plies_ago(2).static_eval
                                                                     : plies_ago(4).static_eval;
     return static_eval != Score::none() && earlier != Score::none() && static_eval > earlier;
   }
-  /// The rows of the moves that led here, for continuation history.
+  /// Continuation history rows of the previous moves.
   [[nodiscard]] ContinuationRows continuations() const {
     return {plies_ago(1).continuation, plies_ago(2).continuation, plies_ago(4).continuation,
             plies_ago(6).continuation};
   }
-  /// The last two moves, for correction history.
+  /// The last two moves, the key of continuation correction history.
   [[nodiscard]] CorrectionHistory::Context last_moves() const {
     const StackEntry& last = plies_ago(1);
     const StackEntry& earlier = plies_ago(2);
@@ -65,8 +64,8 @@ struct StackEntry {
   }
 };
 
-/// The entries of a path, with a few empty ones before the root, so that looking a few plies back
-/// needs no test.
+/// The entries of a path, with empty ones before the root, so that access to earlier plies needs no
+/// test.
 class SearchStack {
  public:
   static constexpr int before_root = 7;

@@ -8,21 +8,21 @@
 
 namespace tratto {
 
-/// The endgame tables of a search, and how it is to use them.
+/// Endgame tablebases and their settings, as the search uses them.
 struct Tablebases {
-  std::shared_ptr<const tablebase::Tables> tables;  ///< Null: there are none.
-  int probe_depth = 1;  ///< Depth left from which positions with the most pieces are looked up.
-  int probe_limit = tablebase::max_pieces;  ///< The most pieces looked up.
-  bool fifty_move_rule = true;              ///< Else all wins count, however long they take.
+  std::shared_ptr<const tablebase::Tables> tables;  ///< Null: none.
+  int probe_depth = 1;  ///< Minimum depth for probing positions with the maximum number of pieces.
+  int probe_limit = tablebase::max_pieces;  ///< Maximum number of pieces.
+  bool fifty_move_rule = true;              ///< If false, cursed wins count as wins.
 
-  /// The most pieces of any position that is looked up; 0 if none is.
+  /// Maximum number of pieces of a position that can be probed; 0 if none.
   [[nodiscard]] int max_pieces() const {
     return tables ? std::min(probe_limit, tables->largest()) : 0;
   }
-  /// Whether to look up a position inside the search. The tables hold positions whose fifty-move
-  /// counter is zero and in which nobody can castle.
+  /// Whether to probe a position inside the search: only with a fifty-move counter of zero and
+  /// without castling rights, as the tables require.
   [[nodiscard]] bool cover(const Position& position, int depth) const;
-  /// The score of a result, `ply` plies from the root.
+  /// The score of a WDL result, `ply` plies from the root.
   [[nodiscard]] Score score(tablebase::Wdl wdl, int ply) const;
 };
 

@@ -8,59 +8,60 @@
 
 namespace tratto {
 
-/// Where the time manager reads the time: the system's steady clock, or a simulated one in tests.
+/// Source of time: the steady clock of the system, or a simulated one in tests.
 class TimeSource {
  public:
   virtual ~TimeSource() = default;
-  /// Milliseconds since any fixed moment; never goes back.
+  /// Milliseconds since an arbitrary start; never decreases.
   [[nodiscard]] virtual Milliseconds now() const = 0;
 };
 
 /// The steady clock of the system.
 [[nodiscard]] const TimeSource& system_time();
 
-/// What the search knows after an iteration that helps to decide whether to go on.
+/// The results of an iteration that decide whether to start another.
 struct IterationSummary {
   int depth = 0;
   Score score;
   bool best_move_changed = false;
-  /// Share of all nodes so far spent below the best root move, 0..1.
+  /// Share of all nodes that were spent on the best root move, 0..1.
   double best_move_effort = 0.5;
-  /// Only one legal root move.
+  /// There is only one legal root move.
   bool is_forced = false;
 };
 
-/// Decides how long to think about one move.
+/// Allocates the time for one move.
 class TimeManager {
  public:
-  /// Starts the clock now. `game_ply` counts plies since the start of the game; `overhead` is
-  /// subtracted for lag between engine and GUI, at every move.
+  /// Starts the clock. `game_ply`: plies since the start of the game; `overhead`: subtracted for
+  /// each move, for the lag between engine and GUI.
   TimeManager(const Limits& limits, int game_ply, Milliseconds overhead, bool ponder_allowed,
               const TimeSource& source = system_time());
 
   [[nodiscard]] Milliseconds elapsed() const;
-  /// The hard limit (clock or movetime) is reached: stop in the middle. Cheap enough to be asked
-  /// every 128 nodes.
+  /// Whether the hard limit (clock or movetime) is reached: stop in the middle of an iteration.
+  /// Cheap enough to be polled every 128 nodes.
   [[nodiscard]] bool is_out_of_time() const;
-  /// After a finished iteration: whether another one is not worth its time. Keeps the history of
-  /// summaries it is given.
+  /// After an iteration: whether to stop instead of starting another. Updates the averages over
+  /// iterations.
   [[nodiscard]] bool should_stop_after(const IterationSummary& summary);
-  /// The pondered move was played: the own clock runs from now on. Time thought before it counts as
-  /// thought, not as clock time. Safe from another thread; harmless when not pondering.
+  /// The pondered move was played: the clock starts now. Time spent pondering counts as thinking
+  /// time, not as clock time. Thread-safe; no effect when not pondering.
   void ponder_hit();
-  /// Whether any limit in time is set, that is, time is to be saved.
+  /// Whether there is a time limit.
   [[nodiscard]] bool is_timed() const;
 
-  /// The limits it works to, for tests and `debug on`. Zero if untimed.
+  /// The limits in use, for tests and `debug on`. Zero without a time limit.
   [[nodiscard]] Milliseconds soft_limit() const;
   [[nodiscard]] Milliseconds hard_limit() const;
 
  private:
   struct Plan {
-    Milliseconds soft{0};  ///< Iterations end here, stretched or shortened by how the search goes.
-    Milliseconds hard{0};  ///< Nothing goes beyond.
-    Milliseconds free{0};  ///< A delay or overtime, lost if unused: never stop before.
-    Milliseconds main{0};  ///< Beyond it overtime runs; without overtime never reached.
+    Milliseconds soft{0};  ///< No new iteration after this time, which the factors of
+                           ///< time_factors.h stretch or shorten.
+    Milliseconds hard{0};  ///< The search stops here at the latest.
+    Milliseconds free{0};  ///< Delay or overtime, lost if unused: the search never stops earlier.
+    Milliseconds main{0};  ///< After this time overtime runs; never reached without overtime.
   };
   static Plan plan_clock(const ClockState& clock, int game_ply, Milliseconds overhead,
                          bool ponder_allowed);
@@ -73,18 +74,18 @@ class TimeManager {
 
   const TimeSource& source_;
   const Milliseconds start_;
-  /// When the own clock began to run, in the source's milliseconds: start_, or the ponder hit.
+  /// When the clock started, in the source's milliseconds: start_, or the ponder hit.
   std::atomic<Milliseconds::rep> clock_start_;
   Plan plan_;
   bool timed_ = false;
-  bool is_exact_ = false;  ///< A movetime: no early end.
+  bool is_exact_ = false;  ///< `movetime`: do not stop earlier.
   std::atomic<bool> pondering_;
-  /// While pondering the time for this move was found to be spent: move at the ponder hit.
+  /// The time for this move was used up while pondering: answer at the ponder hit.
   std::atomic<bool> is_spent_{false};
   int iterations_ = 0;
   int stable_iterations_ = 0;
-  double change_rate_ = 0;    ///< Changes of the best move, later ones counting more.
-  double average_score_ = 0;  ///< In evaluation units, later iterations counting more.
+  double change_rate_ = 0;    ///< Decaying count of changes of the best move.
+  double average_score_ = 0;  ///< Exponential moving average, in evaluation units.
 };
 
 }  // namespace tratto

@@ -10,51 +10,49 @@
 
 namespace tratto {
 
-/// An entry of the transposition table. The move is not checked: test it with
-/// is_legal().
+/// An entry of the transposition table. The move may be illegal: test it with is_legal().
 struct TTEntry {
   Move move;
-  Score score = Score::none();     ///< Mates counted from this position, not from the root.
-  Score raw_eval = Score::none();  ///< Raw, uncorrected.
+  Score score = Score::none();     ///< Mate scores are relative to this position, not to the root.
+  Score raw_eval = Score::none();  ///< Raw evaluation, uncorrected.
   int depth = 0;
   Bound bound = Bound::None;
   bool was_pv = false;  ///< TT-PV: it was on a principal variation.
 };
 
-/// Whether a known bound on a score settles on which side of `asked` it lies: it is exact, or it
-/// bounds from the side that matters.
+/// Whether a bound proves that a score is above, or below, `asked`: it is exact, or bounds from
+/// that side.
 constexpr bool bound_proves(Bound bound, Score known, Score asked) {
   if (bound == Bound::Exact) return true;
   return bound == (known >= asked ? Bound::Lower : Bound::Upper);
 }
 
-/// The transposition table: what is known of positions that were searched, shared by all threads
-/// without locks. Entries are one 64-bit word each with a 16-bit key beside it, three to a cluster
-/// of half a cache line. Both are read and written atomically, each for itself: no data race, but a
-/// key may stand beside the word of another position. It is then taken for this position's, as it
-/// is when 16 bits of two keys agree by chance: its move is tested for legality, its score
-/// believed.
+/// The transposition table (TT), shared by all threads without locks. An entry is a 64-bit word and
+/// a 16-bit key; three entries form a cluster of half a cache line. Word and key are each read and
+/// written atomically, but not together: there is no data race, but a key may belong to the word of
+/// another position. Such an entry is accepted, as is one whose 16 key bits match by chance: its
+/// move is tested for legality, its score is trusted.
 class TranspositionTable {
  public:
   TranspositionTable() = default;
 
-  /// Makes the table this large, empty. False, with the old one kept, if there is no memory for it.
-  /// Does nothing if the size stays the same.
+  /// Resizes and clears the table. Returns false and keeps the old one if there is not enough
+  /// memory. No effect if the size is unchanged.
   bool resize(std::size_t megabytes);
-  /// Forgets everything, with several threads if the table is large.
+  /// Clears the table, with several threads if it is large.
   void clear(int threads);
-  /// Entries written from now on are newer than those written before.
+  /// Starts a new generation: older entries are replaced first.
   void new_search() {
     generation_ = static_cast<std::uint8_t>((generation_ + 1) & generation_mask);
   }
 
   [[nodiscard]] std::optional<TTEntry> probe(Key key) const;
-  /// Stores an entry, replacing the least valuable of its cluster. A move that is none does
-  /// not overwrite a known one.
+  /// Stores an entry, replacing the least valuable one of its cluster. An entry without a move
+  /// keeps the known move of the position.
   void store(Key key, const TTEntry& entry);
   void prefetch(Key key) const { __builtin_prefetch(&cluster(key)); }
 
-  /// Share of entries written in this search, in permill of a sample.
+  /// Share of the entries of this generation, in permill, estimated from a sample.
   [[nodiscard]] int permill_full() const;
   [[nodiscard]] std::size_t megabytes() const { return megabytes_; }
 
@@ -62,7 +60,7 @@ class TranspositionTable {
   static constexpr int entries_per_cluster = 3;
   static constexpr std::uint8_t generation_mask = 31;
 
-  // Plain numbers, since nothing constructs what is mapped; see base/relaxed.h.
+  // Plain integers, because mapped memory has no constructed objects; see base/relaxed.h.
   struct alignas(32) Cluster {
     std::uint64_t words[entries_per_cluster];
     std::uint16_t keys[entries_per_cluster];
@@ -83,9 +81,10 @@ class TranspositionTable {
   std::uint8_t generation_ = 0;
 };
 
-/// Mate scores are stored as seen from their own position.
+/// Converts a score from root-relative to position-relative, for storing.
 [[nodiscard]] Score to_tt_score(Score score, int ply);
-/// And read as seen from the root. A mate that the fifty-move rule may prevent becomes a mere win.
+/// The inverse, for reading. A mate that the fifty-move rule may prevent becomes a win without
+/// distance.
 [[nodiscard]] Score from_tt_score(Score score, int ply, int rule50);
 
 }  // namespace tratto

@@ -7,39 +7,39 @@
 
 namespace tratto {
 
-/// What is expected of a node: the root; on the principal variation (an open window); a fail-high
-/// (cut node) or a fail-low (all node) of a null-window search (Knuth and Moore 1975).
+/// Node type: the root, a PV node (open window), or in a null-window search an expected fail-high
+/// (cut node) or fail-low (all node) (Knuth and Moore 1975).
 enum class NodeType : std::uint8_t { Root, Pv, Cut, All };
 
 constexpr bool is_pv(NodeType type) {
   return type == NodeType::Root || type == NodeType::Pv;
 }
 
-/// What is expected of a child that is searched with a null window at full depth.
+/// The type of a child that is searched with a null window at full depth.
 constexpr NodeType scout_child(NodeType type) {
   return type == NodeType::Cut ? NodeType::All : NodeType::Cut;
 }
 
-/// Scores of interest: below alpha somebody has better, above beta the opponent will not allow it.
+/// The alpha-beta window.
 struct Window {
   Score alpha;
   Score beta;
 
-  /// The same window as the opponent sees it.
+  /// The window for the child node: negated and swapped.
   [[nodiscard]] constexpr Window flipped() const { return {-beta, -alpha}; }
-  /// The part of it between two scores.
+  /// The window clamped to two scores.
   [[nodiscard]] constexpr Window within(Score min, Score max) const {
     return {std::max(alpha, min), std::min(beta, max)};
   }
   [[nodiscard]] constexpr bool is_empty() const { return alpha >= beta; }
-  /// A null window: only asks whether a score is above `score`.
+  /// The null window that tests whether a score is above `score`.
   static constexpr Window above(Score score) { return {score, score + 1}; }
-  /// A null window: only asks whether a score is at least `score`.
+  /// The null window that tests whether a score is at least `score`.
   static constexpr Window at_least(Score score) { return {score - 1, score}; }
 };
 
-/// Mate distance pruning: mate at once, or being mated at once, is the most that can happen at this
-/// ply, so nothing else matters once a shorter mate was found elsewhere.
+/// Mate distance pruning: clamps the window to being mated at this ply and mating at the next, so
+/// that longer mates than one already found are not searched.
 constexpr Window within_mate_distance(Window window, int ply) {
   return window.within(Score::mated_in(ply), Score::mate_in(ply + 1));
 }

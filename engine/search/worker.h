@@ -19,49 +19,50 @@ namespace tratto {
 
 class MovePicker;
 
-/// One search thread: an alpha-beta search with everything it learns on the way. Deterministic: the
-/// same calls after new_game() give the same nodes.
+/// One search thread: the alpha-beta search, its stack, histories and root moves. Deterministic:
+/// the same calls after new_game() search the same nodes.
 class Worker {
  public:
   Worker(TranspositionTable& tt, std::unique_ptr<Evaluator> evaluator);
 
-  /// Forgets what was learned.
+  /// Clears the histories.
   void new_game();
 
   struct Task {
     int max_depth = max_ply - 1;
-    int lines = 1;  ///< How many best lines to find (MultiPV).
+    int lines = 1;  ///< Number of best lines to find (MultiPV).
     std::uint64_t hard_nodes = ~0ULL;
-    std::vector<Move> only_moves;  ///< Root moves to look at; empty: all.
+    std::vector<Move> only_moves;  ///< Root moves to search; empty: all.
     const MoveVisibility* visibility =
-        nullptr;  ///< Overlooks moves below the root; none: nothing is.
-    /// Ask at the root, too, only the test of who can still win that every node can afford: for
-    /// games of so few nodes a move that the better one would be a fifth of the work.
+        nullptr;  ///< Hides moves below the root from a weakened player; null: all are seen.
+    /// At the root use only the quick test of who can still win, as at every other node. For games
+    /// with so few nodes per move that the thorough test would be a fifth of the work.
     bool cheap_winnability_only = false;
-    /// Late move pruning. At depths of 2 to 4 it makes scores less true than those of depth 1
-    /// (nnue/nets/JOURNAL.md): left out where scores of few nodes are to be learned from.
+    /// Whether late move pruning is used. At depths 2 to 4 it makes scores less accurate than those
+    /// of depth 1 (nnue/nets/JOURNAL.md), so self-play searches for training labels switch it off.
     bool prunes_late_moves = true;
-    Tablebases tablebases{};  ///< Endgame tables to look into.
+    Tablebases tablebases{};  ///< Endgame tablebases to probe.
   };
-  /// Forgets the last search's result. A pool calls it before the threads of the next one start,
-  /// lest it count the old nodes of a thread that is still waking up, or believe its old move.
+  /// Clears the result of the last search. Called for all workers before their threads start, so
+  /// that a thread that has not started yet does not contribute its old node count or its old move.
   void forget_result() {
     nodes_.store(0, std::memory_order_relaxed);
     tb_hits_.store(0, std::memory_order_relaxed);
     completed_depth_ = 0;
   }
-  /// Searches deeper and deeper until the supervisor or the task's limits end it. Returns false if
-  /// there is no legal move; else root_moves() has the best first.
+  /// Iterative deepening until `control` or a limit of the task ends it. Returns false if there is
+  /// no legal move; otherwise root_moves() is sorted, best first.
   bool think(const SearchRoot& root, const Task& task, SearchControl& control);
 
   [[nodiscard]] const std::vector<RootMove>& root_moves() const { return root_moves_; }
-  /// The last finished iteration.
+  /// Depth of the last completed iteration.
   [[nodiscard]] int completed_depth() const { return completed_depth_; }
-  /// The iteration that root_moves() speaks of: one more if the last was broken off with news.
+  /// Depth of the iteration that root_moves() comes from: one more than completed_depth() if an
+  /// interrupted iteration found a better move.
   [[nodiscard]] int depth() const { return root_depth_; }
-  /// Nodes of the last or running search; safe from other threads.
+  /// Nodes of the last or running search; thread-safe.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
-  /// Positions that it found in endgame tables, likewise.
+  /// Positions found in endgame tablebases; thread-safe.
   [[nodiscard]] std::uint64_t tb_hits() const { return tb_hits_.load(std::memory_order_relaxed); }
 
  private:
@@ -71,11 +72,11 @@ class Worker {
   [[nodiscard]] Iteration iteration_summary(int depth) const;
 
   void update_root_move(const Node& node, Move move, Score score);
-  /// False for moves that are not to be searched, or that are settled (MultiPV).
+  /// False for moves excluded by `searchmoves` and for moves of earlier lines (MultiPV).
   [[nodiscard]] bool is_searched_in_this_line(Move move) const;
   RootMove& root_move(Move move);
 
-  // tablebases.cpp: endgame tables.
+  // tablebases.cpp: endgame tablebases.
   void rank_root_moves(const SearchRoot& root);
   void prefer_progress();
   [[nodiscard]] bool is_root_known(int depth) const;
@@ -97,7 +98,7 @@ class Worker {
   static void raise_to_static_eval(Node& node);
   [[nodiscard]] Candidate make_candidate(const Node& node, Move move) const;
   bool prune_move(const Node& node, const Candidate& candidate, MovePicker& picker) const;
-  /// What a singular search says of the TT move: its extension in plies, maybe negative, or a
+  /// Result of a singular search of the TT move: an extension in plies, possibly negative, or a
   /// cutoff (multi-cut).
   struct Singularity {
     int extension = 0;
@@ -131,7 +132,7 @@ class Worker {
   void evaluate(Node& node);
   [[nodiscard]] StaticEvaluation static_evaluation(const Node& node, int correction);
   void store(const Position& position, const StackEntry& stack, const TTEntry& entry);
-  /// Makes a move: bookkeeping of stack, histories, repetition and evaluator. Pair with
+  /// Makes a move and updates stack, histories, repetition tracker and evaluator. Pair with
   /// unmake_move().
   [[nodiscard]] Position make_move(const Position& position, StackEntry& stack, Move move,
                                    bool quiet);
@@ -149,14 +150,15 @@ class Worker {
   SearchControl* control_ = nullptr;
   Task task_;
 
-  bool probes_tablebases_ = false;  ///< Inside the search.
-  bool is_ranked_ = false;          ///< The root moves are ranked, with distances.
+  bool probes_tablebases_ = false;  ///< Whether nodes below the root probe the tablebases.
+  bool is_ranked_ = false;          ///< The root moves are ranked by DTZ.
   std::vector<RootMove> root_moves_;
-  std::size_t current_line_ = 0;  ///< Root moves before this are settled (MultiPV).
+  std::size_t current_line_ =
+      0;  ///< Index of the current line; earlier root moves are final (MultiPV).
   int root_depth_ = 0;
   int completed_depth_ = 0;
   int selective_depth_ = 0;
-  int null_move_min_ply_ = 0;  ///< Ply, while a null move cutoff is being verified.
+  int null_move_min_ply_ = 0;  ///< No null moves before this ply, during a verification search.
   bool best_move_changed_ = false;
   bool stopped_ = false;
   std::uint64_t next_poll_ = 0;

@@ -11,18 +11,18 @@
 
 namespace tratto::selfplay {
 
-/// A search's score in the network's own scale, so that a network which learns from it and is
-/// scaled again does not drift away from its teacher, generation by generation.
+/// Converts a search score to the units of the raw network, so that training on it does not change
+/// the scale from generation to generation.
 [[nodiscard]] std::int16_t recorded_score(const Position& position, Score score);
 
-/// Positions from inside the searches of a game. One search after the other comes upon the same
-/// ones; of each the score of the deepest search is kept, of equally deep ones the last.
+/// Collects positions from inside the searches of a game. For a position that occurs in several
+/// searches the score of the deepest one is kept, among equals the last.
 class InnerPositions {
  public:
-  /// Takes a position that a search of `depth` plies gave this move and exact score, unless it is
-  /// not quiet or the score says more than an evaluation can.
+  /// Adds a position with its move and exact score from a search of `depth` plies, unless it is not
+  /// quiet or the score is decisive.
   void add(const Position& position, Move best, Score score, int depth);
-  /// Each as a record of its own without a result, in the order of their keys; then there are none.
+  /// Returns each as a record without a result, in the order of keys, and removes them.
   [[nodiscard]] std::vector<nnue::GameRecord> take();
   void clear() { found_.clear(); }
 

@@ -10,20 +10,21 @@
 
 namespace tratto::selfplay {
 
-/// How a match counts, for its first side. Each opening is played twice with colours changed, and
-/// the error is that of pairs, as the two games are no independent trials.
+/// The score of a match, for the first side. Each opening is played twice with colours reversed;
+/// errors are computed from pairs, because the two games of a pair are not independent.
 struct MatchScore {
   std::uint64_t wins = 0;
   std::uint64_t draws = 0;
   std::uint64_t losses = 0;
-  std::array<std::uint64_t, 5> pairs{};  ///< By half points of the first side.
+  std::array<std::uint64_t, 5>
+      pairs{};  ///< Number of pairs by half points of the first side (0 to 4).
 
   /// Adds a pair of games by the half points of the first side in each: 0, 1 or 2.
   void add(int first_game, int second_game);
   [[nodiscard]] std::uint64_t games() const { return wins + draws + losses; }
   /// Share of the points, 0 to 1.
   [[nodiscard]] double share() const;
-  /// By how much the first side is stronger; kept finite for a match without a lost half point.
+  /// Elo difference, first minus second; finite even for a perfect score.
   [[nodiscard]] double elo() const;
   /// Half the width of the 95 % interval around elo(); infinite for fewer than two pairs.
   [[nodiscard]] double elo_error() const;
@@ -35,14 +36,14 @@ struct MatchOptions {
   std::uint64_t games = 1000;  ///< An even number.
   int threads = 1;
   std::uint64_t seed = 1;
-  std::size_t hash_megabytes = 4;  ///< For each side in each thread.
+  std::size_t hash_megabytes = 4;  ///< Per side and thread.
   GameRules rules{.prunes_late_moves = true};
   OpeningMix mix;
 };
 
-/// A match between two evaluations with the same search. Progress goes to `progress`, a line every
-/// few seconds; if `stop` becomes true it ends after the games that are on.
-/// Fails if there is no memory for even one board.
+/// Plays a match between two evaluations with the same search. Calls `progress` with a line every
+/// few seconds; if `stop` becomes true, running games are completed. An error if memory is too
+/// short for a single game.
 [[nodiscard]] Result<MatchScore> play_match(const MatchOptions& options,
                                             const EvaluatorFactory& first,
                                             const EvaluatorFactory& second,

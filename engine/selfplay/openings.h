@@ -9,23 +9,23 @@
 
 namespace tratto::selfplay {
 
-/// Which starts games have, as shares of all games; the rest starts from the classical array.
+/// Start positions of games, as shares of all games; the rest start from the initial position.
 struct OpeningMix {
-  double chess960 = 0.10;  ///< From a Chess960 array.
-  /// From a double Chess960 array: each side has its own. Where the two shares are more
-  /// than 1 together, this one counts.
+  double chess960 = 0.10;  ///< Chess960 start positions.
+  /// Double Chess960: each side has its own arrangement. Has priority if the two shares exceed 1
+  /// together.
   double double_chess960 = 0;
-  double endgame = 0.05;  ///< From a random position of few pieces.
-  int random_plies = 8;   ///< Random moves before the game proper; every second game has one more.
-  /// After them so many plies whose moves are drawn from the best of a small search: positions as
-  /// people and opening books reach them, which random moves alone do not.
+  double endgame = 0.05;  ///< Random positions with few pieces.
+  int random_plies = 8;   ///< Random opening moves; every second game has one more.
+  /// Plies after the random ones that are sampled among the best moves of a small search, which
+  /// gives positions like those of opening books.
   int sampled_plies = 0;
-  /// If there are any, all games start from one of these (draw_starts).
+  /// If not empty, all games start from one of these (draw_starts()).
   std::shared_ptr<const std::vector<Position>> starts{};
 };
 
-/// A start with its random moves made: the beginning of a game record, scores no_score. The last
-/// position has a legal move. Not yet checked for balance.
+/// A start position with random moves, as the start of a game record with scores no_score. The last
+/// position has a legal move, but may be unbalanced.
 [[nodiscard]] nnue::GameRecord random_opening(const OpeningMix& mix, Random& random);
 
 /// A random legal position of 5 to 10 pieces.

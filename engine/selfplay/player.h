@@ -4,16 +4,16 @@
 
 namespace tratto::selfplay {
 
-/// Plays games of the engine against itself, one at a time, each from its own seed: the same seed
-/// gives the same game. Both sides share one search with its table.
+/// Plays self-play games, one at a time, each from its own seed: the same seed gives the same game.
+/// Both sides share one search and transposition table.
 class Player {
  public:
   Player(std::unique_ptr<Evaluator> evaluator, std::size_t hash_megabytes, const GameRules& rules,
          const OpeningMix& mix);
 
-  /// A whole game. Openings that are not balanced are tried again.
+  /// Plays a complete game. Unbalanced openings are rejected.
   [[nodiscard]] nnue::GameRecord play(std::uint64_t seed);
-  /// Positions from inside the searches of the last game, if the rules want them.
+  /// Positions from inside the searches of the last game, if the rules record them.
   [[nodiscard]] std::vector<nnue::GameRecord> take_inner() { return side_.take_inner(); }
   /// Nodes searched so far.
   [[nodiscard]] std::uint64_t nodes() const { return side_.nodes(); }

@@ -9,9 +9,9 @@
 
 namespace tratto::selfplay {
 
-/// An evaluator that remembers some of the positions it was asked about, each as likely as any
-/// other (reservoir sampling, Vitter's algorithm R): what a search asks of its evaluation is not
-/// what games come to.
+/// An evaluator that keeps a uniform random sample of the evaluated positions (reservoir sampling,
+/// Vitter's algorithm R). The positions that a search evaluates differ from those that occur in
+/// games.
 class SamplingEvaluator final : public Evaluator {
  public:
   explicit SamplingEvaluator(std::unique_ptr<Evaluator> inner) : inner_(std::move(inner)) {}
@@ -28,15 +28,15 @@ class SamplingEvaluator final : public Evaluator {
     return inner_->evaluate(position);
   }
 
-  /// Draws by these random numbers from now on.
+  /// Seeds the random numbers.
   void seed(std::uint64_t seed) { random_ = Random(seed); }
-  /// Begins anew; so many positions are to be remembered.
+  /// Starts a new sample of `wanted` positions.
   void sample(std::size_t wanted) {
     wanted_ = wanted;
     asked_ = 0;
     samples_.clear();
   }
-  /// The positions drawn since then; fewer only if no more were evaluated.
+  /// The sample; fewer positions only if no more were evaluated.
   [[nodiscard]] const std::vector<Position>& samples() const { return samples_; }
 
  private:

@@ -10,16 +10,16 @@
 
 namespace tratto::selfplay {
 
-/// Which positions of recorded games new games may begin with.
+/// Numbers of pieces of start positions taken from recorded games.
 struct StartRange {
   int min_pieces = 6;
   int max_pieces = 32;
 };
 
-/// Draws positions to begin games with from a file of games: of a game the first that has no more
-/// than so many pieces, a number drawn for each game, so that all are alike frequent; of all games
-/// at most `limit`. Positions without a legal move are left out. What is damaged ends the reading;
-/// a file that cannot be read, or has no such position, is an error.
+/// Reads start positions from a file of games: from each game the first position with at most n
+/// pieces, n drawn uniformly from the range for each game; at most `limit` positions. Positions
+/// without a legal move are skipped. Reading stops at damaged data; an error if the file cannot be
+/// read or yields no position.
 [[nodiscard]] Result<std::vector<Position>> draw_starts(const std::string& path,
                                                         const StartRange& range, std::size_t limit,
                                                         Random& random);

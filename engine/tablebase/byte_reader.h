@@ -8,14 +8,14 @@ namespace tratto::tablebase {
 
 using Bytes = std::span<const std::uint8_t>;
 
-/// Little-endian numbers at a place that the caller knows to exist.
+/// Reads a little-endian integer; the caller guarantees that the bytes exist.
 constexpr std::uint16_t little_16(const std::uint8_t* at) {
   return static_cast<std::uint16_t>(at[0] | at[1] << 8);
 }
 constexpr std::uint32_t little_32(const std::uint8_t* at) {
   return little_16(at) | static_cast<std::uint32_t>(little_16(at + 2)) << 16;
 }
-/// Eight bytes, the first of them the highest.
+/// Reads eight bytes as a big-endian integer.
 constexpr std::uint64_t big_64(const std::uint8_t* at) {
   std::uint64_t number = 0;
   for (int i = 0; i < 8; ++i)
@@ -23,15 +23,15 @@ constexpr std::uint64_t big_64(const std::uint8_t* at) {
   return number;
 }
 
-/// Reads a file from front to back and never outside it: once something is asked for that is not
-/// there, it has failed, and everything is zero or empty.
+/// Sequential reader with bounds checks: after a read beyond the end it is in a failed state and
+/// returns zero or empty values.
 class ByteReader {
  public:
   explicit ByteReader(Bytes bytes) : bytes_(bytes) {}
 
   [[nodiscard]] bool failed() const { return failed_; }
 
-  /// The next `count` bytes; none of them if there are fewer.
+  /// The next `count` bytes; empty if there are fewer.
   Bytes take(std::uint64_t count) {
     if (failed_ || count > bytes_.size() - place_) {
       failed_ = true;

@@ -9,10 +9,9 @@
 #include "engine/chess/square.h"
 #include "engine/tablebase/material.h"
 
-/// Where in a table a position stands: the numbering that published Syzygy tables define (Ronald de
-/// Man, 2013). A table is one part, or with pawns four: one for each file a to d that the leading
-/// pawn stands on. Its pieces are written in an order that the maker of a file chooses. They fall
-/// into groups, in that order:
+/// The index of a position in a table, as defined by the published Syzygy tables (Ronald de Man,
+/// 2013). A table has one part, or with pawns four: one for each file a to d of the leading pawn.
+/// The generator of a file chooses the order of the pieces. They form groups, in that order:
 ///
 ///  - the leading group. With pawns: the pawns of the side that has fewer of them, but some
 ///  (White's
@@ -27,7 +26,7 @@
 /// grow in an order of their own, also the maker's choice.
 namespace tratto::tablebase {
 
-/// A piece as a file writes it: pawn to king 1 to 6, Black's 8 more.
+/// A piece's code in a file: pawn to king 1 to 6, plus 8 for Black.
 constexpr std::uint8_t piece_code(Piece piece) {
   return static_cast<std::uint8_t>(piece + 1);
 }
@@ -40,30 +39,30 @@ constexpr Piece piece_from_code(int code) {
 /// In the factor order: this group does not exist.
 constexpr int no_group_order = 15;
 
-/// How one part of a table is numbered: what its header says of it.
+/// The encoding parameters of one part of a table, from its header.
 struct EncodingChoice {
-  /// The order of the pieces, as the signature's first side were White.
+  /// The order of the pieces, with the signature's first side as White.
   StaticVector<Piece, max_pieces> pieces;
-  /// The places, from 0, of the leading group and of the other side's pawns (no_group_order if
-  /// not both sides have pawns) among the factors. The other groups take the free places in the
-  /// order of the pieces.
+  /// Positions, from 0, of the leading group and of the other side's pawns (no_group_order unless
+  /// both sides have pawns) in the order of factors. The other groups fill the free positions in
+  /// the order of the pieces.
   int leading_order = 0;
   int other_pawns_order = no_group_order;
 };
 
 using Squares = std::array<Square, max_pieces>;
 
-/// The numbering of one part.
+/// The indexing of one part.
 class Encoding {
  public:
-  /// `pawn_file`, 0 to 3, of the leading pawn; 0 without pawns. An error if the choice does not fit
-  /// the material: nothing in it is trusted.
+  /// `pawn_file`: file of the leading pawn, 0 to 3; 0 without pawns. An error if the parameters,
+  /// which are not trusted, do not fit the material.
   [[nodiscard]] static Result<Encoding> make(const Material& material, const EncodingChoice& choice,
                                              int pawn_file);
-  /// How many numbers there are.
+  /// Number of indices.
   [[nodiscard]] std::uint64_t size() const { return size_; }
   [[nodiscard]] const EncodingChoice& choice() const { return choice_; }
-  /// The place of piece i: equal pieces stand side by side.
+  /// The i-th piece; equal pieces are adjacent.
   [[nodiscard]] Piece piece(int i) const { return choice_.pieces[static_cast<std::size_t>(i)]; }
   [[nodiscard]] int piece_count() const { return choice_.pieces.count(); }
 
@@ -79,8 +78,7 @@ class Encoding {
   /// same value under both, as index() of either may be asked for.
   [[nodiscard]] Squares squares(std::uint64_t index) const { return Walk(*this, index).squares(); }
 
-  /// Goes through the numbers in order: squares() of each, of which little changes from one to the
-  /// next. After the last number it begins anew.
+  /// Iterates over the indices in order, with the squares of each. Starts again after the last one.
   class Walk {
    public:
     Walk(const Encoding& encoding, std::uint64_t index);
@@ -91,8 +89,8 @@ class Encoding {
     void place_from(std::size_t group);
 
     const Encoding& encoding_;
-    std::array<std::uint64_t, max_pieces> numbers_{};  ///< Of each group.
-    std::array<Bitboard, max_pieces + 1> taken_{};     ///< By the groups before each.
+    std::array<std::uint64_t, max_pieces> numbers_{};  ///< The index within each group.
+    std::array<Bitboard, max_pieces + 1> taken_{};     ///< Squares taken by earlier groups.
     Squares squares_{};
   };
 
@@ -100,7 +98,7 @@ class Encoding {
   struct Group {
     std::uint8_t first;   ///< Its first piece.
     std::uint8_t length;  ///< How many pieces.
-    std::uint64_t size;   ///< How many placements it has.
+    std::uint64_t size;   ///< Number of placements.
     std::uint64_t factor;
   };
 
@@ -114,19 +112,19 @@ class Encoding {
 
   EncodingChoice choice_;
   StaticVector<Group, max_pieces> groups_;
-  StaticVector<std::uint8_t, max_pieces> by_factor_;  ///< The groups, least factor first.
+  StaticVector<std::uint8_t, max_pieces> by_factor_;  ///< The groups, smallest factor first.
   bool pawns_ = false;
   bool both_pawns_ = false;
   int pawn_file_ = 0;
   std::uint64_t size_ = 0;
 };
 
-/// The piece that leads: the pawn of the side that has fewer, but some; NoPiece without pawns.
+/// The leading piece: the pawn of the side that has fewer, but at least one; NoPiece without pawns.
 [[nodiscard]] Piece leading_pawn(const Material& material);
 
-/// Which part of a table a position belongs to, 0 to 3 for the files a to d: by the leading pawns'
-/// squares, as the signature's first side were White. The one nearest to the edge leads; of those
-/// on one file, or on a and h, that on the lowest rank, then that on the lower file.
+/// The part of a table, 0 to 3 for the files a to d, from the squares of the leading side's pawns,
+/// with the signature's first side as White. The leading pawn is the one nearest to the edge; among
+/// equals the one on the lowest rank, then the one on the lower file.
 [[nodiscard]] int pawn_file_of(Bitboard leading_pawns);
 
 }  // namespace tratto::tablebase

@@ -11,48 +11,48 @@
 
 namespace tratto::tablebase {
 
-/// Published tables have at most so many pieces, kings included.
+/// Maximum number of pieces of published tables, including kings.
 constexpr int max_pieces = 7;
 
-/// What stands on the board, whatever the squares: KRPvKR. One king each, at most max_pieces.
-/// Tables call the side they name first White, whoever plays it on the board.
+/// The material of both sides: KRPvKR. One king each, at most max_pieces pieces. In tables the side
+/// named first is White, whatever its colour on the board.
 class Material {
  public:
   /// Two bare kings.
   Material() = default;
-  /// From a signature as files are named: K, then pieces in any order, v, and the same for the
-  /// other side. Nothing but "KRPvKR" and the like is taken.
+  /// Parses the signature of a file name: K, pieces in any order, v, and the same for the other
+  /// side.
   [[nodiscard]] static Result<Material> parse(std::string_view signature);
-  /// What is on the board of a position with at most max_pieces pieces.
+  /// The material of a position with at most max_pieces pieces.
   [[nodiscard]] static Material of(const Position& position);
 
   /// "KRPvKR": the pieces of each side from queen to pawn.
   [[nodiscard]] std::string name() const;
-  /// The other side's pieces named first.
+  /// The material with sides swapped.
   [[nodiscard]] Material swapped() const;
-  /// Whether files are named so: the side with more pieces first; of equally many the one that has
-  /// the better piece where the two differ, taken from the queen down.
+  /// Whether the order of sides is that of file names: the side with more pieces first; with equal
+  /// numbers the one with the more valuable piece at the first difference, from the queen down.
   [[nodiscard]] bool is_canonical() const;
   [[nodiscard]] Material canonical() const { return is_canonical() ? *this : swapped(); }
-  /// Both sides have the same: one side to move is enough for a table.
+  /// Whether both sides have the same pieces: the table stores one side to move only.
   [[nodiscard]] bool is_symmetric() const { return *this == swapped(); }
 
-  /// How many of a piece there are.
+  /// Number of a piece.
   [[nodiscard]] int count(Piece piece) const {
     return type_of(piece) == King
                ? 1
                : static_cast<int>(counts_ >> shift(color_of(piece), type_of(piece)) & 15);
   }
-  /// All pieces, kings included.
+  /// Number of all pieces, including kings.
   [[nodiscard]] int size() const;
   [[nodiscard]] bool has_pawns() const { return count(WhitePawn) + count(BlackPawn) > 0; }
   [[nodiscard]] bool both_have_pawns() const {
     return count(WhitePawn) > 0 && count(BlackPawn) > 0;
   }
-  /// Different for different material: four bits for each piece but the kings.
+  /// Unique key: four bits for each piece except the kings.
   [[nodiscard]] std::uint64_t key() const { return counts_; }
 
-  /// One more of a piece that is not a king.
+  /// The material with one more piece, not a king.
   void add(Piece piece) { counts_ += std::uint64_t{1} << shift(color_of(piece), type_of(piece)); }
 
   bool operator==(const Material& other) const = default;
@@ -63,7 +63,7 @@ class Material {
   std::uint64_t counts_ = 0;
 };
 
-/// The tables of `pieces` pieces (3 to max_pieces): 5, 30, 110, 365 and 1001 of them, canonical.
+/// All canonical materials with `pieces` pieces (3 to max_pieces): 5, 30, 110, 365 and 1001.
 [[nodiscard]] std::vector<Material> all_material(int pieces);
 
 }  // namespace tratto::tablebase

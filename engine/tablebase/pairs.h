@@ -11,10 +11,9 @@
 
 namespace tratto::tablebase {
 
-/// The compressed values of one half of a part of a table. Values that often follow each other were
-/// replaced by a symbol for the pair, and pairs of symbols again (recursive pairing, Larsson and
-/// Moffat 1999); the symbols are written in a canonical Huffman code, in blocks of one size. A
-/// sparse index says in which block, and where in it, every so many-th value is.
+/// The compressed values of one half of a part of a table: recursive pairing (Re-Pair, Larsson and
+/// Moffat 1999), which replaces frequent pairs of values or symbols by symbols, then a canonical
+/// Huffman code in blocks of fixed size. A sparse index gives block and offset of every n-th value.
 ///
 /// The header:
 ///     flags; if SingleValue only the value follows
@@ -26,37 +25,37 @@ namespace tratto::tablebase {
 ///     for, or a value and no_symbol; padding to an even offset
 class Pairs {
  public:
-  /// Reads a header; its values are those of `positions` numbers.
+  /// Reads a header; `positions`: number of values.
   [[nodiscard]] static Result<Pairs> parse(ByteReader& reader, TableKind kind,
                                            std::uint64_t positions);
-  /// What lies elsewhere in the file; call in the order of the file (format.h).
+  /// Read the parts that are elsewhere in the file; call in the order of the file (format.h).
   void take_index(ByteReader& reader);
   void take_counts(ByteReader& reader);
   void take_blocks(ByteReader& reader);
 
   [[nodiscard]] std::uint8_t flags() const { return flags_; }
-  /// The value of a position's number, 0 to 4095; none if the file is damaged there.
+  /// The value at an index, 0 to 4095; none if the file is damaged there.
   [[nodiscard]] std::optional<int> value(std::uint64_t number) const;
-  /// All values in order, which must be below 256; fewer if the file is damaged.
+  /// All values in order, which must be below 256; shorter if the file is damaged.
   [[nodiscard]] std::vector<std::uint8_t> expand() const;
 
  private:
   class BitWindow;
   struct Symbol {
-    std::uint16_t left;   ///< Or the value.
-    std::uint16_t right;  ///< Or no_symbol.
-    std::uint16_t count;  ///< How many values it stands for.
+    std::uint16_t left;   ///< Left symbol, or the value.
+    std::uint16_t right;  ///< Right symbol, or no_symbol for a value.
+    std::uint16_t count;  ///< Number of values it expands to.
   };
   struct Place {
     std::uint64_t block;
-    int value;  ///< Which value of the block.
+    int value;  ///< Index of the value in the block.
   };
 
   [[nodiscard]] bool read_symbols(ByteReader& reader, int count);
   [[nodiscard]] bool count_values();
   void make_code(int longest);
   [[nodiscard]] std::optional<Place> find(std::uint64_t number) const;
-  /// Reads the next code of a block; none if no symbol has it.
+  /// Decodes the next symbol of a block; none if the code is invalid.
   [[nodiscard]] std::optional<std::uint32_t> take_symbol(BitWindow& window) const;
   [[nodiscard]] std::optional<int> decode(Place place) const;
   [[nodiscard]] int value_in(std::uint32_t symbol, int place) const;
@@ -72,7 +71,7 @@ class Pairs {
   std::uint64_t positions_ = 0;
   std::uint64_t block_count_ = 0;
   std::uint64_t padded_count_ = 0;
-  /// For each length of a code: the least code, left-aligned, and its symbol.
+  /// For each code length: the smallest code, left-aligned, and its symbol.
   std::array<std::uint64_t, max_code_bits + 1> min_code_{};
   std::array<std::uint16_t, max_code_bits + 1> first_symbol_{};
   std::vector<Symbol> symbols_;

@@ -5,7 +5,7 @@
 
 #include "engine/chess/bitboard.h"
 
-/// The numbers of squares and of pairs of kings that positions in tables are numbered by.
+/// Square and king pair indices of the table encoding.
 namespace tratto::tablebase {
 
 constexpr Square flip_diagonal(Square square) {
@@ -14,12 +14,12 @@ constexpr Square flip_diagonal(Square square) {
 constexpr bool on_diagonal(Square square) {
   return file_of(square) == rank_of(square);
 }
-/// Nearer to h1 than the diagonal a1-h8 is.
+/// Below the diagonal a1-h8.
 constexpr bool below_diagonal(Square square) {
   return file_of(square) > rank_of(square);
 }
 
-/// C(n, k): how many sets of k there are of n; none where k > n.
+/// Binomial coefficient C(n, k); 0 if k > n.
 constexpr std::uint64_t binomial(int n, int k) {
   if (k > n) return 0;
   std::uint64_t sets = 1;
@@ -38,7 +38,7 @@ inline constexpr auto choose = [] {
   return table;
 }();
 
-/// A number for each square of a set, in the order the sets follow each other.
+/// Numbers the squares of some sets consecutively.
 struct SquareNumbers {
   std::array<std::int8_t, 64> number{};
   std::array<Square, 64> square{};
@@ -70,8 +70,8 @@ inline constexpr SquareNumbers below = [] {
   return numbers;
 }();
 
-/// Pawns' squares, highest first: the leading pawn is the one that is nearest to the edge. Twist 47
-/// is a2, 46 h2, 45 a3, ... 1 d7, 0 e7.
+/// Pawn squares in the order in which pawns lead: nearest to the edge first. Twist 47 is a2, 46 h2,
+/// 45 a3, ... 1 d7, 0 e7.
 inline constexpr SquareNumbers pawn_twist = [] {
   SquareNumbers numbers;
   for (int file = 3; file >= 0; --file)
@@ -84,7 +84,7 @@ inline constexpr SquareNumbers pawn_twist = [] {
 /// The 462 ways to put two kings: the first in the triangle, the second not beside it, nor above
 /// the long diagonal if the first is on it. Those with both on it come last.
 struct KingPairs {
-  std::array<std::array<std::int16_t, 64>, 10> number{};  ///< -1: no such pair.
+  std::array<std::array<std::int16_t, 64>, 10> number{};  ///< -1: invalid pair.
   std::array<std::array<Square, 2>, 462> squares{};
   int count = 0;
 

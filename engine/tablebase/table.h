@@ -10,60 +10,60 @@
 
 namespace tratto::tablebase {
 
-/// One file, WDL or DTZ, of one signature. Immutable once open: any number of threads may ask it.
-/// Positions are those of the signature whatever colours: nothing of counters or en passant.
+/// An open file, WDL or DTZ, of one material. Immutable and thread-safe. Counters and en passant
+/// are ignored.
 class Table {
  public:
-  /// The positions of a part with one side to move.
+  /// A half: the positions of a part with one side to move.
   struct Half {
     Encoding encoding;
     Pairs pairs;
   };
 
-  /// Opens a file of a signature that is_canonical(). Everything in its header is checked.
+  /// Opens the file of a canonical material. Validates the header.
   [[nodiscard]] static Result<Table> open(const std::filesystem::path& path,
                                           const Material& material, TableKind kind);
-  /// The same from bytes that outlive the table.
+  /// The same from memory, which must outlive the table.
   [[nodiscard]] static Result<Table> read(Bytes bytes, const Material& material, TableKind kind);
 
-  /// What a WDL table has for a position with this material, either side's being White's; none if
-  /// the file is damaged there. Where a capture is at least as good as everything else it may be
-  /// anything not better: Prober knows.
+  /// The WDL value of a position with this material, with either colour as the first side; none if
+  /// the file is damaged there. If a capture is a best move, the stored value may be any that is
+  /// not better; Prober handles that.
   [[nodiscard]] std::optional<Wdl> wdl(const Position& position) const;
 
-  /// What a DTZ table has for a position: a value, or that it is there for the other side to move.
+  /// The DTZ value of a position, or that the table has only the other side to move.
   struct Distance {
     bool other_side = false;
     int plies = 0;
   };
-  /// Plies to the next capture, pawn move or mate for a position with that result, not a draw; up
-  /// to one less where the table counts moves. None if the file is damaged there.
+  /// DTZ of a position with that result, not a draw; may be one ply too small if the table counts
+  /// moves. None if the file is damaged there.
   [[nodiscard]] std::optional<Distance> dtz(const Position& position, Wdl wdl) const;
 
-  /// For whoever goes through a whole table: the half with the values for a side to move of the
-  /// part for a pawn file. Where there is only one half for both, that.
+  /// For reading a whole table: the half for a side to move and a pawn file; the only one if the
+  /// table is not split.
   [[nodiscard]] const Half& half(int part, Color to_move) const {
     return parts_[static_cast<std::size_t>(part)].halves[split_ ? to_move : 0];
   }
-  /// What a value stored in a part of a DTZ table means, as Distance::plies.
+  /// Converts a stored DTZ value to Distance::plies.
   [[nodiscard]] std::optional<int> stored_plies(int part, Wdl wdl, int stored) const;
 
  private:
   static constexpr int file_count = 4;
 
-  /// A map's values, of one or two bytes.
+  /// A map of values of one or two bytes.
   struct Map {
     Bytes bytes;
     bool wide = false;
     [[nodiscard]] std::optional<int> operator[](int value) const;
   };
   struct Part {
-    std::vector<Half> halves;  ///< For White to move, and for Black where the layout is split.
+    std::vector<Half> halves;  ///< White to move, then Black if the layout is split.
     std::array<Map, dtz_map_count> maps;
   };
-  /// A position as the table sees it.
+  /// A position normalised for the table.
   struct View {
-    bool swapped;  ///< Colours, and the board upside down.
+    bool swapped;  ///< Colours swapped and ranks mirrored.
     Color to_move;
     int file;
   };

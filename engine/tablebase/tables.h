@@ -14,28 +14,27 @@
 
 namespace tratto::tablebase {
 
-/// The directories that a path option lists, between ; or : (but that of a drive, as in C:\x).
+/// Splits a path option at ; or : (but not at the colon of a drive, as in C:\x).
 [[nodiscard]] std::vector<std::string> split_path(std::string_view path);
 
-/// All tables of some directories. Files are found at once and opened when first needed; any number
-/// of threads may ask for tables.
+/// All tables of a list of directories. Files are listed at once and opened on demand. Thread-safe.
 class Tables {
  public:
-  /// Is told, in one line, of each file that cannot be used. May be called from any thread that
-  /// asks, never by two at once.
+  /// Called with one line for each file that cannot be used, from any probing thread, but never
+  /// concurrently.
   using Report = std::function<void(const std::string&)>;
 
-  /// Of several files for one table the first is taken, as the path lists the directories.
+  /// If several directories contain a table, the first one is used.
   explicit Tables(std::string_view path, Report report = {});
 
-  /// How many files there are of a kind.
+  /// Number of files of a kind.
   [[nodiscard]] int count(TableKind kind) const { return counts_[static_cast<int>(kind)]; }
-  /// The most pieces, kings included, that there is a WDL table for; 0 if there is none.
+  /// Maximum number of pieces, including kings, of the WDL tables; 0 without tables.
   [[nodiscard]] int largest() const { return largest_; }
 
-  /// The table for some material; null if there is none, or none that can be used.
+  /// The table for a material; null if there is none or it cannot be used.
   [[nodiscard]] const Table* find(const Material& material, TableKind kind) const;
-  /// Reports a table that turned out to be damaged, and never gives it again.
+  /// Reports a damaged table and removes it.
   void reject(const Material& material, TableKind kind) const;
 
  private:

@@ -8,20 +8,20 @@
 
 namespace tratto::uci {
 
-/// Long work beside the thread that reads commands: one piece at a time.
+/// Runs long work on a thread of its own, one job at a time, while another thread reads commands.
 class BackgroundJob {
  public:
   using Work = std::function<void(const StopToken&)>;
   using Complaint = std::function<void(const std::string&)>;
 
   BackgroundJob() = default;
-  /// Ends the work.
+  /// Requests a stop and waits for the job.
   ~BackgroundJob() { request_stop(); }
   BackgroundJob(const BackgroundJob&) = delete;
   BackgroundJob& operator=(const BackgroundJob&) = delete;
 
-  /// Begins the work once what was begun before is done. If memory ends in it, or the system gives
-  /// no thread for it, `complain` is told so, perhaps on the job's own thread.
+  /// Starts a job after the previous one has finished. Calls `on_error`, possibly on the job's
+  /// thread, if the job runs out of memory or the system cannot start a thread.
   void start(Work work, Complaint complain);
   void request_stop() { stop_.request_stop(); }
   void wait();

@@ -6,14 +6,14 @@
 
 namespace tratto::uci {
 
-/// One command cut into words. Remembers the text it came from, because names of files may hold
-/// runs of blanks that cutting would lose.
+/// One command split into words. Keeps the original text, because file names may contain several
+/// consecutive spaces, which splitting would lose.
 class CommandLine {
  public:
   CommandLine() = default;
-  /// Cuts a line at white space of any kind; NUL bytes count as such.
+  /// Splits a line at white space; NUL bytes count as white space.
   explicit CommandLine(std::string_view line);
-  /// Takes words as they are (arguments of the program, which may hold blanks).
+  /// Takes the words as given (program arguments, which may contain spaces).
   explicit CommandLine(const std::vector<std::string>& words);
 
   [[nodiscard]] std::size_t size() const { return spans_.size(); }
@@ -22,12 +22,12 @@ class CommandLine {
   /// The original text from word `begin` up to, not including, word `end`; empty if there is none.
   [[nodiscard]] std::string_view text(std::size_t begin, std::size_t end) const;
   [[nodiscard]] std::string_view text_from(std::size_t begin) const { return text(begin, size()); }
-  /// Words [begin, end), with single blanks between them.
+  /// Words [begin, end), separated by single spaces.
   [[nodiscard]] std::string joined(std::size_t begin, std::size_t end) const;
-  /// The index of the first word equal to `word` (case matters) at or after `begin`; size() if
-  /// none.
+  /// Index of the first word equal to `word` (case-sensitive) at or after `begin`; size() if there
+  /// is none.
   [[nodiscard]] std::size_t find(std::string_view word, std::size_t begin = 0) const;
-  /// Drops the first `count` words.
+  /// Removes the first `count` words.
   void drop_front(std::size_t count);
 
  private:

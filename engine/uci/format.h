@@ -8,45 +8,45 @@
 
 namespace tratto::uci {
 
-/// Chances in thousandths; they add up to 1000.
+/// Probabilities of win, draw and loss in permill; they add up to 1000.
 struct WinDrawLoss {
   int win;
   int draw;
   int loss;
 };
 
-/// The evaluation's units as centipawns for people: 100 is an even chance to win.
+/// Converts evaluation units to centipawns: at 100 the side to move wins half of its games.
 [[nodiscard]] int to_centipawns(Score score);
-/// What a score promises the side to move.
+/// Expected results at a score, for the side to move.
 [[nodiscard]] WinDrawLoss to_win_draw_loss(Score score);
 
-/// Who may still win by the laws, seen from the side to move.
+/// Which sides can still win under the laws of chess, from the view of the side to move.
 struct PossibleWinners {
   bool own = true;
   bool other = true;
 };
-/// What the quick proofs find (quick_winnable).
+/// Computed by the quick proofs of quick_winnable().
 [[nodiscard]] PossibleWinners possible_winners(const Position& position);
-/// A side that cannot win has no chances to, and is at best level.
+/// Limits a score: a side that cannot win scores at most a draw.
 [[nodiscard]] Score bounded(Score score, PossibleWinners winners);
 [[nodiscard]] WinDrawLoss bounded(WinDrawLoss chances, PossibleWinners winners);
 
-/// Full moves to mate as UCI counts them, negative if the side to move is mated; for decisive
-/// scores.
+/// Moves (not plies) to mate as UCI counts them; negative if the side to move is mated. Only for
+/// decisive scores.
 [[nodiscard]] int to_mate_moves(Score score);
 
 /// `cp <x>` or `mate <y>`.
 [[nodiscard]] std::string format_score(Score score);
-/// The moves of a line from `root`, with blanks between them.
+/// The moves of a line from `root`, separated by spaces.
 [[nodiscard]] std::string format_line(const Position& root, const std::vector<Move>& line,
                                       CastlingNotation castling);
 
 struct InfoFormat {
   CastlingNotation castling = CastlingNotation::KingMove;
   bool show_wdl = false;
-  PossibleWinners winners;  ///< Of the game from the root on.
+  PossibleWinners winners;  ///< For the root position.
 };
-/// A whole `info` line.
+/// A complete `info` line.
 [[nodiscard]] std::string format_info(const Position& root, const SearchInfo& info,
                                       const InfoFormat& format);
 

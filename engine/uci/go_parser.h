@@ -10,18 +10,18 @@
 
 namespace tratto::uci {
 
-/// What a `go` asks for. There is always an answer: what could not be understood is left out or
-/// becomes the least possible, so that the search ends.
+/// A parsed `go` command. Parsing always succeeds: an argument that cannot be read is ignored or
+/// replaced by its minimum, so that the search ends.
 struct GoRequest {
   Limits limits;
-  /// `searchmoves` named moves but none that is legal: there is nothing to search.
+  /// `searchmoves` listed moves, but none of them is legal.
   bool nothing_to_search = false;
-  /// The first thing that was wrong with the command.
+  /// The first error in the command.
   std::optional<std::string> error;
 };
 
-/// Reads the words after `go`, in any order. Clocks are those of the side to move in `position`; a
-/// clock is completed with delay and overtime from `settings`, which UCI has no words for.
+/// Parses the words after `go`, in any order. Uses the clock of the side to move in `position`;
+/// delay and overtime, which UCI cannot express, come from `settings`.
 [[nodiscard]] GoRequest parse_go(const CommandLine& command, const Position& position,
                                  const Settings& settings);
 

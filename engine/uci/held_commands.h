@@ -9,17 +9,19 @@
 
 namespace tratto::uci {
 
-/// Commands that wait for a search with an end of its own, in the order they came, and the thread
-/// that runs them when it has ended. So a script may send several positions with a `go` each, and
-/// `stop` and `isready` still find an ear. Members marked (T) are for who holds the turn.
+/// A queue of commands that arrived during a search with a limit of its own, and the thread that
+/// runs them when the search has ended. A script can thus send several positions, each with a `go`,
+/// while `stop` and `isready` are still answered at once. Members marked (T) require that the
+/// caller holds `turn`.
 class HeldCommands {
  public:
   struct Owner {
-    std::mutex& turn;                      ///< Held while a command runs.
-    std::function<bool()> is_in_the_way;   ///< A search goes on that will end by itself. (T)
-    std::function<void()> wait;            ///< Returns when that search has its answer.
+    std::mutex& turn;  ///< Held while a command runs.
+    std::function<bool()>
+        is_in_the_way;           ///< Whether a search with a limit of its own is running. (T)
+    std::function<void()> wait;  ///< Waits for that search's bestmove.
     std::function<void(CommandLine)> run;  ///< (T)
-    std::function<void()> stop;            ///< Ends what a command has begun. (T)
+    std::function<void()> stop;            ///< Stops the search or job that a command started. (T)
   };
 
   explicit HeldCommands(Owner owner) : owner_(std::move(owner)) {}
@@ -27,9 +29,9 @@ class HeldCommands {
 
   [[nodiscard]] bool empty() const { return commands_.empty(); }  ///< (T)
   void add(CommandLine command);                                  ///< (T)
-  /// A `stop` came: it is meant for the searches that are held too, which end as they begin. (T)
+  /// Applies a `stop` to the queued searches as well: each is stopped as soon as it starts. (T)
   void stop_all() { to_stop_ = commands_.size(); }
-  /// Returns when none is left. Not for who holds the turn.
+  /// Waits until the queue is empty. The caller must not hold `turn`.
   void finish();
 
  private:
@@ -37,8 +39,8 @@ class HeldCommands {
 
   Owner owner_;
   std::deque<CommandLine> commands_;
-  std::size_t to_stop_ = 0;  ///< So many of the commands are followed by a stop that overtook them.
-  bool is_running_ = false;  ///< The thread will look at commands_ again.
+  std::size_t to_stop_ = 0;  ///< Number of queued commands that a later `stop` applies to.
+  bool is_running_ = false;  ///< The thread will read commands_ again.
   std::thread thread_;
 };
 

@@ -13,12 +13,12 @@
 
 namespace tratto::uci {
 
-/// How a game with delay (which UCI cannot express) gives it, see the option `Delay Type`.
+/// Kind of delay of the clock (option `Delay Type`), which UCI cannot express.
 enum class DelayType { None, Bronstein, Simple };
 
 constexpr std::string_view engine_about = "Tratto, free software under the GPL, version 3 or later";
 
-/// `Skill Level` of full strength.
+/// The `Skill Level` that means full strength.
 constexpr int max_skill = 20;
 
 /// The values of all options; the initialisers are the defaults that `uci` announces.
@@ -31,14 +31,14 @@ struct Settings {
   bool chess960 = false;
   bool show_wdl = false;
   bool minimal = false;
-  int nodestime = 0;  ///< Nodes a millisecond; 0: the clock.
+  int nodestime = 0;  ///< Nodes per millisecond; 0: real time.
   bool limit_strength = false;
   int elo = levels::max_elo;
-  int skill = max_skill;  ///< The most: full strength.
-  int level_seed = 0;     ///< 0: another for each game.
+  int skill = max_skill;  ///< max_skill is full strength.
+  int level_seed = 0;     ///< 0: a new seed for each game.
   std::string debug_log_file;
   std::string eval_file;    ///< Empty: the built-in network.
-  std::string syzygy_path;  ///< Directories with endgame tables; empty: none.
+  std::string syzygy_path;  ///< Directories of endgame tablebases; empty: none.
   int syzygy_probe_depth = 1;
   int syzygy_probe_limit = 7;
   bool syzygy_50_move_rule = true;
@@ -46,13 +46,13 @@ struct Settings {
   int delay_type = 0;  ///< A DelayType.
   int overtime = 0;    ///< Milliseconds a move.
   bool analyse = false;
-  std::string opponent;  ///< Title, Elo, "human" or "computer", name, as UCI has it.
-  std::string about = std::string(engine_about);  ///< Said to the GUI; setting it has no effect.
+  std::string opponent;  ///< Title, Elo, "human" or "computer", name, in UCI's format.
+  std::string about = std::string(engine_about);  ///< Shown by the GUI; setting it has no effect.
 
   bool operator==(const Settings&) const = default;
 };
 
-/// What the session has to do once an option has its new value.
+/// What the session must update after an option has changed.
 enum class Effect { None, Searcher, Level, ClearHash, EvalFile, Tablebases, DebugLog };
 
 struct Check {
@@ -71,7 +71,7 @@ struct Text {
   std::string Settings::*value;
 };
 struct Button {};
-/// A number of the search, in tuning builds only.
+/// A tunable parameter of the search, in tuning builds only.
 struct Tuned {
   Tunable* tunable;
 };
@@ -80,20 +80,20 @@ struct Option {
   std::string_view name;
   std::variant<Check, Spin, Combo, Text, Button, Tuned> kind;
   Effect effect = Effect::None;
-  std::string_view help;  ///< For people: what it is good for.
+  std::string_view help;  ///< Description for `help`.
 };
 
-/// The level that the settings ask for; none: full strength.
+/// The strength level selected by the settings; none: full strength.
 [[nodiscard]] std::optional<levels::Level> level_of(const Settings& settings);
 
-/// The one table of options, in the order in which they are announced.
+/// All options, in the order in which `uci` prints them.
 [[nodiscard]] std::span<const Option> options();
 
 /// `option name ... type ... default ...`, as `uci` prints it.
 [[nodiscard]] std::string declaration(const Option& option);
 
-/// Carries out `setoption name <name> [value <value>]` on `settings`. Names and values are
-/// case-insensitive. On error nothing is changed.
+/// Applies `setoption name <name> [value <value>]` to `settings`. Names and values are
+/// case-insensitive. On error `settings` is unchanged.
 [[nodiscard]] Result<const Option*> set_option(const CommandLine& command, Settings& settings);
 
 }  // namespace tratto::uci

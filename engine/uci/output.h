@@ -9,7 +9,7 @@
 
 namespace tratto::uci {
 
-/// Where lines for the GUI go, from any thread: whole lines, each flushed, never mixed. Keeps the
+/// Writes lines to the GUI. Thread-safe: each line is written whole and flushed. Also writes the
 /// debug log of both directions, if one is open.
 class Output {
  public:
@@ -18,23 +18,21 @@ class Output {
   void line(std::string_view text);
   /// `info string <text>`.
   void info(std::string_view text);
-  /// An input was refused, or something failed, and why: `info string error: <what>`, or in JSON
-  /// `{"type":"error","text":"<what>"}`.
+  /// Reports an error: `info string error: <what>`, or in JSON `{"type":"error","text":"<what>"}`.
   void error(std::string_view what);
-  /// While a command runs that was asked for JSON, its errors come in JSON too.
+  /// Selects JSON for errors, for a command whose output is JSON.
   void set_json_errors(bool on) { json_errors_ = on; }
-  /// Errors go there as `tratto: error: <what>`, unless they are asked for in JSON; null: to the
-  /// output.
+  /// Stream for errors, as `tratto: error: <what>` unless JSON is selected; null: the output.
   void set_error_stream(std::ostream* stream) { errors_ = stream; }
   [[nodiscard]] bool had_errors() const { return had_errors_; }
 
-  /// Notes a line that was received in the log.
+  /// Writes a received line to the log.
   void log_input(std::string_view text);
-  /// Begins a log, added to the end of a file; an empty path ends it. False if the file cannot be
-  /// written; then there is no log.
+  /// Starts logging by appending to a file; an empty path stops logging. Returns false, without a
+  /// log, if the file cannot be written.
   bool open_log(const std::string& path);
 
-  /// What was printed did not arrive: the GUI is gone, or the disk is full.
+  /// Whether writing has failed: the GUI has exited, or the disk is full.
   [[nodiscard]] bool is_broken() const { return is_broken_; }
 
  private:

@@ -9,7 +9,7 @@
 
 namespace tratto::uci {
 
-/// Collects characters until a line is whole.
+/// Collects characters until a line is complete.
 class LineBuffer final : public std::streambuf {
  public:
   LineBuffer(Output& output, std::string prefix) : output_(output), prefix_(std::move(prefix)) {}
@@ -32,8 +32,8 @@ class LineBuffer final : public std::streambuf {
   std::string line_;
 };
 
-/// A stream whose lines go to an Output and which fails once that is broken; each line has `prefix`
-/// before it. For code that prints without knowing of sessions.
+/// A stream that writes complete lines to an Output, each with `prefix` in front, and fails when
+/// the Output is broken. For code that is independent of sessions.
 class OutputStream final : public std::ostream {
  public:
   explicit OutputStream(Output& output, std::string prefix = {})

@@ -12,15 +12,15 @@ namespace tratto::uci {
 
 struct ParsedGame {
   Game game;
-  /// What had to be repaired to understand the position, one line each.
+  /// Repairs that were needed to read the position, one line each.
   std::vector<std::string> notices;
 };
 
-/// Reads `position startpos | fen <FEN> | frc <number> [<number of Black's>] [moves ...]`. All of
-/// it is right or all is refused.
+/// Reads `position startpos | fen <FEN> | frc <number> [<number of Black's>] [moves ...]`. Any
+/// error refuses the whole command.
 [[nodiscard]] Result<ParsedGame> parse_position(const CommandLine& command);
 
-/// A game as the search needs it.
+/// Converts a game into the input of the search.
 [[nodiscard]] SearchRoot search_root(const Game& game);
 
 }  // namespace tratto::uci

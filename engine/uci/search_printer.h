@@ -8,12 +8,12 @@
 
 namespace tratto::uci {
 
-/// Prints what one search reports: `info` lines and the `bestmove`.
+/// Prints the `info` lines and the `bestmove` of one search.
 class SearchPrinter final : public InfoListener {
  public:
   struct Format {
     InfoFormat info;
-    bool minimal = false;  ///< Only the last best line, just before the move.
+    bool minimal = false;  ///< Print only the last principal variation, just before `bestmove`.
   };
 
   SearchPrinter(Output& output, const Position& root, const Format& format)

@@ -22,48 +22,48 @@ namespace tratto::uci {
 
 class Session;
 
-/// When a command may run while a job (perft, bench) is under way.
+/// When a command may run while a job (perft, bench) is running.
 enum class Turn {
-  AtOnce,    ///< It touches nothing a job uses.
-  AfterJob,  ///< It waits until the job is done, and until commands that are held have run.
+  AtOnce,    ///< At once: it uses nothing that a job uses.
+  AfterJob,  ///< After the job, and after the queued commands.
 };
 
 /// A row of the command table.
 struct Command {
   std::string_view name;
   std::string_view arguments;  ///< For `help`.
-  std::string_view help;       ///< What it does, one line; empty: `help` is silent about it.
+  std::string_view help;       ///< One line; empty: not listed by `help`.
   void (*run)(Session& session, const CommandLine& command);
   Turn turn = Turn::AfterJob;
-  /// A word of the protocol: unknown words before it are skipped, as UCI demands.
+  /// A UCI command: unknown words in front of it are skipped, as UCI requires.
   bool is_protocol = false;
   std::string_view details{};  ///< Defaults and an example, for `help <command>`.
 };
 
-/// What `help` says of a command: its words, and below them what it does.
+/// The entry of a command in `help`: its arguments and its description.
 [[nodiscard]] std::string usage(const Command& command);
-/// The same with defaults and an example.
+/// The same, with defaults and an example.
 [[nodiscard]] std::string full_usage(const Command& command);
 
-/// A conversation with a GUI or a person: reads commands, keeps the state they speak about and lets
-/// the searcher think. Commands run on the thread that reads; the search and long jobs have their
-/// own, so input is never left waiting for them. Two sessions can live side by side.
+/// A session with a GUI or a user: reads commands, holds their state (position, options) and runs
+/// the searcher. Commands run on the reading thread; the search and long jobs have threads of their
+/// own, so input is always read at once. Several sessions can exist in one process.
 class Session {
  public:
   struct Setup {
     std::span<const Command> commands;
     /// The built-in evaluation.
     EvaluatorFactory evaluators;
-    /// Reads an evaluation from a file, for EvalFile.
+    /// Loads an evaluation from a file (option EvalFile).
     std::function<Result<EvaluatorFactory>(const std::string& path)> load_evaluators;
-    /// Makes what thinks; empty: a Searcher.
+    /// Creates the searcher; empty: a Searcher. Replaced in tests.
     std::function<std::unique_ptr<Searcher>(const EvaluatorFactory&, const Searcher::Options&)>
         make_searcher{};
-    /// Where errors of commands given as arguments go; null: to the output, as the protocol has it.
+    /// Stream for errors of commands given as program arguments; null: the output, as UCI requires.
     std::ostream* errors = nullptr;
-    /// A person types: greet them, and let `quit` end long jobs.
+    /// A user types the commands: print a greeting, and let `quit` stop long jobs.
     bool is_interactive = false;
-    /// The output is a terminal, so boards may have colours.
+    /// The output is a terminal that shows colours.
     bool has_colors = false;
   };
 
@@ -72,17 +72,18 @@ class Session {
   Session& operator=(const Session&) = delete;
   ~Session();
 
-  /// Reads and runs commands until `quit`, the end of input, or a line after the output broke. A
-  /// search that has an end of its own
-  /// comes to it before the next begins, and before the input's end counts; others are stopped.
+  /// Reads and runs commands until `quit`, the end of input, or a failed write. A search with a
+  /// limit of its own is completed before the next one starts and before the end of input takes
+  /// effect; any other search is stopped.
   void run();
-  /// Runs the program's arguments as commands: one for each argument that begins with the name of
-  /// a command followed by a blank, and one for the others together. Each is waited for.
+  /// Runs the program arguments as commands: each argument that begins with a command name and a
+  /// space is one command, the other arguments together are another. Waits for each.
   void run_arguments(const std::vector<std::string>& arguments);
-  /// Runs one command. With `--help` behind it any command but the protocol's tells what it is for.
+  /// Runs one command. `--help` as an argument prints the help of any command that is not part of
+  /// UCI.
   void execute(CommandLine command);
 
-  // -- For commands --
+  // -- For the commands --
   /// The row of the command table, or null.
   [[nodiscard]] const Command* find_command(std::string_view name) const;
   [[nodiscard]] Output& output() { return output_; }
@@ -91,56 +92,58 @@ class Session {
   [[nodiscard]] bool has_colors() const { return setup_.has_colors; }
   [[nodiscard]] std::span<const Command> commands() const { return setup_.commands; }
   [[nodiscard]] const EvaluatorFactory& evaluators() const { return evaluators_; }
-  /// The endgame tables, and how to use them.
+  /// The endgame tablebases and their settings.
   [[nodiscard]] Tablebases tablebases() const;
   [[nodiscard]] const Game& game() const { return game_; }
-  /// The last `position` was refused; game() is the one before it.
+  /// Whether the last `position` was refused; game() is then the previous one.
   [[nodiscard]] bool is_game_refused() const { return is_game_refused_; }
-  /// How moves of the current game are written.
+  /// The castling notation of the current game.
   [[nodiscard]] CastlingNotation castling_notation() const;
-  /// Of the program: what a command set, else 1 if a command given as an argument failed, else 0.
+  /// Exit status of the program: set by a command; otherwise 1 if a command given as an argument
+  /// failed, or 0.
   [[nodiscard]] int exit_status() const { return exit_status_; }
   void set_exit_status(int status) { exit_status_ = status; }
   void set_debug(bool on) { debug_ = on; }
 
-  /// Puts another game on the board. A running search is not affected.
+  /// Replaces the current game. Does not affect a running search.
   void set_game(Game game);
-  /// A `position` was not understood: until the next one there is nothing to play on.
+  /// Refuses a `position` command: `go` is refused until the next valid one.
   void refuse_game(const std::string& why);
-  /// Carries out `setoption`.
+  /// Executes `setoption`.
   void set_option(const CommandLine& command);
-  /// Forgets all that was learned, at the latest before the next search.
+  /// Clears the transposition table and the histories, at the latest before the next search.
   void clear();
-  /// Starts a search. One that runs gives its move first: one with an end of its own (depth, nodes,
-  /// time) is let finish, while this and the commands after it are held; any other is stopped.
+  /// Starts a search after a running one has given its bestmove: a search with a limit of its own
+  /// (depth, nodes, time) is completed while this command and later ones are queued; any other
+  /// search is stopped.
   void go(const CommandLine& command);
   void ponder_hit();
-  /// Ends the search and the job, if any, as soon as possible.
+  /// Stops the search and the job, if any, as soon as possible.
   void stop();
-  /// Brings the searcher up to date with options, unless it is searching.
+  /// Applies changed options to the searcher, unless it is searching.
   void settle();
-  /// Hands the settings to the searcher, and says which of them it could not take.
+  /// Passes the settings to the searcher and reports those that could not be applied.
   void set_searcher_options();
-  /// Ends run().
+  /// Makes run() return.
   void quit() { has_quit_ = true; }
-  /// Runs something long on its own thread. It has to end soon after a stop is requested.
+  /// Runs a job on its own thread. The job must end soon after a stop is requested.
   void start_job(BackgroundJob::Work job);
 
  private:
   void run_command(const Command& found, const CommandLine& command);
   [[nodiscard]] std::vector<CommandLine> split(const std::vector<std::string>& arguments) const;
-  /// Does what an option's new value asks for; the answer is why it cannot, or nothing.
+  /// Applies the new value of an option. Returns the reason if that fails, else an empty string.
   [[nodiscard]] std::string apply_effect(Effect effect, const Settings& changed);
-  /// What the searcher evaluates with: the network, seen with the eyes of the level if there is
-  /// one.
+  /// The evaluators of the searcher: the network, with the errors of the strength level if one is
+  /// set.
   [[nodiscard]] EvaluatorFactory searcher_evaluators();
   [[nodiscard]] std::string load_evaluation(const std::string& path);
   void load_tablebases(const std::string& path);
-  /// A search goes on that will end by itself.
+  /// Whether a search with a limit of its own is running.
   [[nodiscard]] bool has_finite_search() const;
   void run_held(CommandLine command);
   void start_search(const CommandLine& command);
-  /// Ends what runs, but not what is held.
+  /// Stops the running search, but not the queued ones.
   void stop_running();
   void end_search();
   void finish();
@@ -156,21 +159,21 @@ class Session {
   bool debug_ = false;
   bool has_quit_ = false;
   int exit_status_ = 0;
-  bool is_endless_ = false;  ///< The search ends only when it is stopped.
+  bool is_endless_ = false;  ///< The search ends only by `stop`.
   bool is_pondering_ = false;
 
-  // What the searcher has not been told yet, as it may only be told when idle.
+  // Changes that are not yet applied to the searcher, which accepts them only when idle.
   bool options_changed_ = false;
   bool evaluation_changed_ = false;
-  std::uint64_t level_seed_ = 0;  ///< In force, where `Level Seed` leaves it open.
+  std::uint64_t level_seed_ = 0;  ///< The seed in use if `Level Seed` is 0.
   bool clear_wanted_ = false;
 
   std::unique_ptr<SearchPrinter> printer_;
   std::unique_ptr<Searcher> searcher_;  // After printer_: ends first.
   BackgroundJob job_;
 
-  std::mutex turn_;               ///< One command runs at a time, read or held.
-  bool is_running_held_ = false;  ///< The command that runs was held.
+  std::mutex turn_;               ///< Held while a command runs, read or queued.
+  bool is_running_held_ = false;  ///< The running command comes from the queue.
   HeldCommands held_;             // Last: its thread uses all the others.
 };
 

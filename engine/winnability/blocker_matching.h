@@ -10,7 +10,7 @@ namespace tratto {
 /// Sets of squares, one for each piece that may block a square.
 using Blockers = StaticVector<Bitboard, square_count>;
 
-/// Whether each square of `squares` can get a blocker of its own.
+/// Whether each square of `squares` can be assigned a different blocker (bipartite matching).
 [[nodiscard]] bool can_all_be_blocked(Bitboard squares, const Blockers& blockers);
 
 }  // namespace tratto

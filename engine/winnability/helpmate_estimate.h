@@ -4,13 +4,12 @@
 
 namespace tratto {
 
-/// How far `winner` looks from mating, if both help: 0 or more, lower is nearer, no unit. The core
-/// is a look one move ahead: for each check that a piece could give, how many squares the king
-/// would have left.
+/// Heuristic distance of `winner` from a helpmate: 0 or more, lower is nearer, no unit. Main term:
+/// for each check that a piece could give, the number of squares that the king would have left.
 [[nodiscard]] int mate_estimate(const Position& position, Color winner);
 
-/// The same with the way to go before: a pawn to promote if nothing else can mate easily, enemy
-/// pieces to be taken out of the way. `mate` is the position's mate_estimate.
+/// The same plus the preparation: promoting a pawn if no other piece can mate easily, capturing
+/// enemy pieces. `mate` is the position's mate_estimate.
 [[nodiscard]] int progress_estimate(const Position& position, Color winner, int mate);
 
 }  // namespace tratto

@@ -7,7 +7,7 @@
 
 namespace tratto {
 
-/// A position in few bytes, with how the search came to it.
+/// A compact position with its parent in the search.
 struct HelpmateNode {
   static constexpr std::uint32_t no_parent = ~0U;
 
@@ -20,7 +20,7 @@ struct HelpmateNode {
   bool irreversible;  ///< The move was by a pawn, a capture or castling.
 };
 
-/// Keeps all of a position but the counters; parent, move, depth and irreversible are the caller's.
+/// Packs a position without counters; the caller sets parent, move, depth and irreversible.
 [[nodiscard]] HelpmateNode pack(const Position& position);
 [[nodiscard]] Position unpack(const HelpmateNode& node);
 

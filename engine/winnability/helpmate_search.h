@@ -9,15 +9,15 @@
 
 namespace tratto {
 
-/// Looks for any series of legal moves that ends in mate by one side. As both players help, this is
-/// reachability in the graph of positions: best-first, with several open lists that take turns, so
-/// that a misleading estimate does not stop the others. A graph exhausted without mate proves that
-/// there is none.
+/// Searches for any series of legal moves that ends in mate by one side. As both players help, this
+/// is reachability in the graph of positions: a best-first search with several open lists that
+/// alternate, so that one misleading estimate does not block it. If the whole graph contains no
+/// mate, none is possible.
 class HelpmateSearch {
  public:
   HelpmateSearch(const Position& root, Color winner);
-  /// Goes on until decided or until `node_limit` positions in all have been met. The memory needed
-  /// is about 100 bytes a node.
+  /// Searches until decided or until `node_limit` positions have been visited in total. Needs about
+  /// 100 bytes per node.
   WinnableResult run(std::uint64_t node_limit);
 
  private:
@@ -28,9 +28,9 @@ class HelpmateSearch {
   };
 
   void expand(NodeIndex index);
-  /// Remembers a position if it is new; sets found_ if it is mate.
+  /// Adds a position if it is new; sets found_ if it is mate.
   void meet(const Position& position, Origin origin);
-  /// Whether the static analysis shows that nothing can come of a position.
+  /// Whether static analysis proves that no mate is possible from a position.
   bool history_prunes(const Position& position);
   [[nodiscard]] std::vector<Move> line_to(NodeIndex index) const;
 

@@ -7,11 +7,11 @@
 
 namespace tratto {
 
-/// The positions met so far, by their keys: a hash set with open addressing.
+/// A hash set of position keys with open addressing.
 class KeySet {
  public:
   KeySet() : slots_(initial_slots) {}
-  /// Whether the key is new.
+  /// Inserts a key; true if it is new.
   bool insert(Key key);
 
  private:

@@ -9,14 +9,14 @@ namespace tratto {
 
 using NodeIndex = std::uint32_t;
 
-/// Nodes waiting for a best-first search, lowest estimate first, then first in, first out. A bucket
-/// queue, as estimates are small integers.
+/// Open list of a best-first search: lowest estimate first, first in, first out among equals. A
+/// bucket queue, because estimates are small integers.
 class BestFirstList {
  public:
   /// Negative estimates count as 0.
   void push(int estimate, NodeIndex node);
   [[nodiscard]] bool empty() const { return size_ == 0; }
-  /// The next node; not when empty.
+  /// The next node; must not be empty.
   NodeIndex pop();
 
  private:
@@ -29,15 +29,14 @@ class BestFirstList {
   std::size_t size_ = 0;
 };
 
-/// Nodes waiting to be explored without regard to which looks best: a random class of those with
-/// the same estimate and depth, then a random node of it (type-based exploration; Xie, Mueller,
-/// Holte and Imai, AAAI 2014). It leads out of the plateaus where a best-first list is stuck. The
-/// same pushes give the same pops.
+/// Open list for exploration: nodes are grouped by estimate and depth; pop() returns a random node
+/// of a random group (type-based exploration; Xie, Mueller, Holte and Imai, AAAI 2014). Escapes
+/// plateaus on which best-first search is stuck. Deterministic.
 class ExplorationList {
  public:
   void push(int estimate, int depth, NodeIndex node);
   [[nodiscard]] bool empty() const { return used_.empty(); }
-  /// Some node; not when empty.
+  /// A random node; must not be empty.
   NodeIndex pop();
 
  private:
@@ -47,7 +46,7 @@ class ExplorationList {
   };
   using Nodes = std::vector<NodeIndex>;
 
-  /// By estimate, then depth; no longer than they need be, as most searches are short.
+  /// By estimate, then depth; grown on demand, because most searches are short.
   std::vector<std::vector<Nodes>> classes_;
   std::vector<Class> used_;  ///< Classes that are not empty.
   Random random_{1};

@@ -5,16 +5,16 @@
 
 namespace tratto {
 
-/// Where each piece of a position could ever get to, if everybody helped: a set that is never too
-/// small. It is the least fixpoint of "a move is possible once everything it needs was possible
-/// before", over single pieces instead of whole positions (the idea of such a static analysis is
-/// Ambrona's, FUN 2022). What it forgets is that two pieces may hinder each other at the same time.
+/// The squares that each piece of a position could ever reach with help of both players; an
+/// over-approximation. Computed as the least fixpoint of "a move is possible once everything that
+/// it needs is possible", for single pieces instead of whole positions (static analysis after
+/// Ambrona, FUN 2022). It ignores that two pieces may block each other at the same time.
 class Reachability {
  public:
   struct PieceReach {
     Piece kind;
-    Square home;        ///< Where it stands now.
-    Bitboard reach;     ///< Squares it may ever stand on, its home included.
+    Square home;        ///< Its current square.
+    Bitboard reach;     ///< Squares it may ever stand on, including its home.
     Bitboard promoted;  ///< The same for a pawn after promotion, to whatever piece.
     [[nodiscard]] Bitboard anywhere() const { return reach | promoted; }
   };
@@ -23,7 +23,7 @@ class Reachability {
   explicit Reachability(const Position& position);
 
   [[nodiscard]] const Pieces& pieces() const { return pieces_; }
-  /// Homes of pieces that never leave them and are never captured.
+  /// Homes of pieces that never move and are never captured.
   [[nodiscard]] Bitboard permanent() const { return permanent_; }
   [[nodiscard]] const PieceReach& king(Color color) const { return pieces_[king_index_[color]]; }
   /// Squares that `color`'s pieces other than the king may ever attack, kings being transparent.
@@ -34,13 +34,13 @@ class Reachability {
  private:
   void add_pieces(const Position& position);
   void add_castling(const Position& position);
-  /// Grows every piece's reach under the present knowledge. Whether any grew.
+  /// Extends the reach of every piece; true if any changed.
   bool grow();
   void grow_pawn(PieceReach& piece) const;
   [[nodiscard]] Bitboard flood(PieceType type, Color color, Bitboard reach) const;
   /// Squares where each color could capture something.
   [[nodiscard]] std::array<Bitboard, color_count> captures() const;
-  /// Learns from the reaches which homes may become empty. Whether anything changed.
+  /// Updates which homes may become empty; true if any changed.
   bool learn();
 
   Pieces pieces_;

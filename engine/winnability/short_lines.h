@@ -5,12 +5,12 @@
 namespace tratto {
 
 struct LineLimits {
-  int depth;  ///< Plies after which a line counts as going on; an only move costs none.
-  int nodes;  ///< Positions in all.
+  int depth;  ///< Maximum length of a line in plies; forced moves are not counted.
+  int nodes;  ///< Maximum number of positions.
 };
 
-/// Plays out every short line: No if all of them end without any hope of a mate by `winner`, Yes if
-/// one ends in such a mate, Unknown as soon as one goes on beyond the limits.
+/// Enumerates all lines: No if all of them end in positions where `winner` cannot mate, Yes if one
+/// ends in such a mate, Unknown if a line exceeds the limits.
 [[nodiscard]] Winnable try_short_lines(const Position& position, Color winner, LineLimits limits);
 
 }  // namespace tratto

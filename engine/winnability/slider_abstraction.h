@@ -4,11 +4,11 @@
 
 namespace tratto {
 
-/// A proof for locked positions where bishops, rooks and queens roam without ever taking anything:
-/// they are taken off the board, their side may pass instead, and they count as standing wherever
-/// they could be when a mate is looked for. What is left (kings, pawns, knights) has few positions,
-/// and all are visited. True proves that `winner` cannot mate; false, that this proof does not work
-/// within `state_limit` positions.
+/// A proof for blocked positions in which sliders can move but never capture: they are removed from
+/// the board, their side may pass instead, and in the test for mate they may stand on any square
+/// they could reach. The remaining pieces (kings, pawns, knights) have few positions, which are all
+/// visited. True proves that `winner` cannot mate; false means that the proof fails within
+/// `state_limit` positions.
 [[nodiscard]] bool is_unwinnable_without_sliders(const Position& position, Color winner,
                                                  int state_limit);
 

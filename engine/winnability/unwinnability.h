@@ -9,44 +9,44 @@
 /// Whether a side can still win: article 6.9 of the laws of 2023 ("by any possible series of legal
 /// moves", also 5.1.2 and 7.5.5) and, asked for both sides, the dead position of 5.2.2.
 ///
-/// How we read "any series of legal moves": both players may help, and neither repetition nor the
-/// fifty- and seventy-five-move rules end the game on the way. Only the pieces, the side to move,
-/// the castling rights and the en passant right count.
+/// Interpretation of "any series of legal moves": both players may help, and neither repetition nor
+/// the fifty- and seventy-five-move rules end the game on the way. Only the pieces, the side to
+/// move, the castling rights and the en passant right count.
 namespace tratto {
 
 enum class Winnable : std::uint8_t {
   Yes,      ///< Proved: some series of legal moves ends in mate.
   No,       ///< Proved: none does.
-  Unknown,  ///< Not decided within the effort allowed.
+  Unknown,  ///< Not decided within the limits.
 };
 
 struct WinnableResult {
   Winnable verdict = Winnable::Unknown;
-  /// With Yes: legal moves from the position that end in mate by the side asked about; empty if it
-  /// stands mated already. A short line, not always the shortest.
+  /// For Yes: legal moves from the position to a mate by the given side; empty if the position is
+  /// mate. Not always the shortest line.
   std::vector<Move> mating_line;
-  /// Positions looked at.
+  /// Positions visited.
   std::uint64_t nodes = 0;
 };
 
-/// Enough for every position known to us; some hundred megabytes of memory if all are needed.
+/// Enough for all test positions; needs some hundred megabytes if it is used up.
 constexpr std::uint64_t default_winnable_nodes = 4'000'000;
 
-/// Whether the material alone forbids `winner` to mate, whatever the squares: a bare king; a lone
-/// knight against nothing but queens; bishops of one square colour against no knight, pawn or
-/// bishop of the other colour. Pawns count as what they may become.
+/// Whether `winner` cannot mate because of the material, on any squares: a bare king; a lone knight
+/// against nothing but queens; bishops of one square colour against no knight, pawn or bishop of
+/// the other colour. Pawns count as their possible promotions.
 [[nodiscard]] bool has_insufficient_material(const Position& position, Color winner);
 
-/// The quick tier, for the search and the end of every game: about a microsecond, never wrong, but
-/// often Unknown.
+/// The quick test, for the search and for game ends: about a microsecond, never wrong, but often
+/// Unknown.
 [[nodiscard]] Winnable quick_winnable(const Position& position, Color winner);
 
-/// The full tier: looks for a proof either way, until `node_limit` positions have been looked at.
-/// Takes microseconds in ordinary positions, seconds in the worst.
+/// The full test: searches for a proof either way, up to `node_limit` positions. Takes microseconds
+/// in ordinary positions, seconds in the worst case.
 [[nodiscard]] WinnableResult full_winnable(const Position& position, Color winner,
                                            std::uint64_t node_limit = default_winnable_nodes);
 
-/// Whether the quick tier proves the position dead (article 5.2.2): neither side can mate.
+/// Whether the quick test proves the position dead (article 5.2.2): neither side can mate.
 [[nodiscard]] bool is_dead(const Position& position);
 
 }  // namespace tratto

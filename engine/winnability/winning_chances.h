@@ -9,12 +9,12 @@ namespace tratto {
 /// Whether each side may still win, by color.
 using WinningChances = std::array<bool, color_count>;
 
-/// Looks at the material of sides without pawns, rooks and queens, and at the squares that pieces
-/// may ever reach where a wall of pawns leaves at most one of them free to step.
+/// Uses the material of sides without pawns, rooks and queens, and the reachable squares if a pawn
+/// blockade leaves at most one pawn free to move.
 [[nodiscard]] WinningChances uncommon_winning_chances(const Position& position);
 
-/// Who may still win, as far as a search can afford to know at every node: a few instructions in
-/// ordinary positions. False is a proof; true proves nothing.
+/// Which sides can still win, by a test cheap enough for every node of a search: a few instructions
+/// in ordinary positions. False is a proof; true proves nothing.
 [[nodiscard]] inline WinningChances winning_chances(const Position& position) {
   const Bitboard strong = position.pieces(Pawn, Rook) | position.pieces(Queen);
   if ((position.pieces(White) & strong) != 0 && (position.pieces(Black) & strong) != 0 &&

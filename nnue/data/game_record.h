@@ -39,14 +39,15 @@ constexpr std::size_t ply_size = 4;
 constexpr std::size_t checksum_size = 4;
 constexpr std::size_t max_game_plies = std::numeric_limits<std::uint16_t>::max();
 
-/// None: of positions that no game came to, such as those from inside a search.
+/// None: for positions without a game, such as those from inside a search.
 enum class GameResult : std::uint8_t { BlackWins, Draw, WhiteWins, None };
 constexpr std::size_t game_result_count = 4;
 
-/// The score of a move that was not searched (a random one, say): such a position is no example.
+/// The score of a move that was not searched (for example a random move); its position is not used
+/// as an example.
 constexpr std::int16_t no_score = std::numeric_limits<std::int16_t>::min();
 
-/// A move and what the search that chose it said of the position before it.
+/// A move and the score of the search that chose it.
 struct ScoredMove {
   Move move;
   std::int16_t score = no_score;  ///< For the side to move, as Score::value(), or no_score.
@@ -54,8 +55,8 @@ struct ScoredMove {
   bool operator==(const ScoredMove&) const = default;
 };
 
-/// One game: where it began, each move with the score that went with it, how it ended. Or a
-/// position from inside a search, with its best move and score and no result.
+/// One game: start position, moves with their scores, result. Or a position from inside a search,
+/// with its best move and score, without a result.
 struct GameRecord {
   Position start;
   std::vector<ScoredMove> moves;
@@ -64,23 +65,23 @@ struct GameRecord {
   bool operator==(const GameRecord&) const = default;
 };
 
-/// The header that a file of games begins with.
+/// The header of a file of games.
 [[nodiscard]] std::vector<std::uint8_t> game_file_header();
-/// Whether a file that begins with these bytes has games of a version that this program reads.
+/// Checks the header of a file of games: an error if it is not one or has an unsupported version.
 [[nodiscard]] Result<bool> check_game_file_header(std::span<const std::uint8_t> bytes);
 
-/// Appends a game of at most max_game_plies plies to `bytes`, as the format above says.
+/// Appends a game of at most max_game_plies plies to `bytes` in the format above.
 void encode_game(const GameRecord& game, std::vector<std::uint8_t>& bytes);
 
-/// How many bytes the game takes that begins with these start_board_size bytes.
+/// Size in bytes of the encoded game that starts with these start_board_size bytes.
 [[nodiscard]] std::size_t encoded_game_size(std::span<const std::uint8_t> start_board);
-/// Whether the checksum at the end of a whole encoded game is right.
+/// Whether the checksum at the end of a complete encoded game is correct.
 [[nodiscard]] bool has_valid_checksum(std::span<const std::uint8_t> bytes);
-/// Reads one whole encoded game into `game`, reusing its memory. Checks the checksum and that the
-/// start is a possible position, not that the moves are legal (see first_illegal_ply).
+/// Decodes one complete game into `game`, reusing its memory. Verifies the checksum and the start
+/// position, but not that the moves are legal (first_illegal_ply()).
 [[nodiscard]] Result<bool> decode_game(std::span<const std::uint8_t> bytes, GameRecord& game);
 
-/// The index of the first move that is not legal, or moves.size() if all are.
+/// Index of the first illegal move, or moves.size() if all are legal.
 [[nodiscard]] std::size_t first_illegal_ply(const GameRecord& game);
 
 }  // namespace tratto::nnue

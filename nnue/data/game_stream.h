@@ -19,22 +19,21 @@ struct FileCloser {
 using File = std::unique_ptr<std::FILE, FileCloser>;
 }  // namespace detail
 
-/// Appends whole games to a file. Each game is handed to the system before append() returns, so a
-/// killed program loses at most the game it was writing. Not for several threads at once.
+/// Appends games to a file. Each game is passed to the operating system before append() returns, so
+/// a killed program loses at most the game it was writing. Not thread-safe.
 class GameWriter {
  public:
-  /// Opens `path` to append to it, or makes it. What a killed run left of a last game is cut off; a
-  /// file that holds something else, or that another writer has open, is refused and left alone.
+  /// Opens `path` for appending, or creates it. An incomplete last game of a killed run is cut off.
+  /// A file of another kind, or one that another writer has open, is refused and left unchanged.
   [[nodiscard]] static Result<GameWriter> open(const std::string& path);
 
-  /// Writes one game of at most max_game_plies plies; an error says what the system said. After an
-  /// error nothing more is written: a part of the game may be in the file, and the next open() cuts
-  /// it off.
+  /// Writes one game of at most max_game_plies plies; the error contains the system's message.
+  /// After an error nothing more is written; the next open() cuts off an incomplete game.
   [[nodiscard]] Result<bool> append(const GameRecord& game);
-  /// The same for one whole game that is encoded already.
+  /// The same for one encoded game.
   [[nodiscard]] Result<bool> append_encoded(std::span<const std::uint8_t> bytes);
 
-  /// Games and positions (moves) in the file, those found at opening included.
+  /// Games and positions (moves) in the file, including those found by open().
   [[nodiscard]] std::uint64_t games() const { return games_; }
   [[nodiscard]] std::uint64_t positions() const { return positions_; }
 
@@ -50,46 +49,45 @@ class GameWriter {
   bool failed_ = false;
 };
 
-/// What GameReader::next found.
+/// Result of GameReader::next().
 enum class ReadStatus : std::uint8_t {
   Game,       ///< A game.
-  End,        ///< The end of the file, after whole games only.
-  Truncated,  ///< The end of the file within a game, which is lost; all games before it are good.
-  Corrupt,    ///< A game that is not as the format says; error() tells what is wrong, and where.
+  End,        ///< End of the file, after complete games.
+  Truncated,  ///< End of the file within a game, which is lost; all games before it are valid.
+  Corrupt,    ///< An invalid game; error() describes the fault and its place.
 };
 
 /// Reads the games of a file in order.
 class GameReader {
  public:
   [[nodiscard]] static Result<GameReader> open(const std::string& path);
-  /// Reads what a file would hold; `bytes` have to live as long as the reader. `name` is for
-  /// errors.
+  /// Reads from memory; `bytes` must outlive the reader. `name` is used in errors.
   [[nodiscard]] static Result<GameReader> from_memory(std::span<const std::uint8_t> bytes,
                                                       const std::string& name);
 
-  /// Reads the next game into `game`, reusing its memory. After Corrupt the next call goes on with
-  /// the game after it, as far as the length of the broken one can be trusted.
+  /// Reads the next game into `game`, reusing its memory. After Corrupt the next call continues
+  /// with the following game, provided that the length of the corrupt one is correct.
   [[nodiscard]] ReadStatus next(GameRecord& game);
-  /// The same without looking into the game: the bytes are those of the file.
+  /// The same without decoding: returns the game's bytes in the file.
   [[nodiscard]] ReadStatus next_encoded(std::vector<std::uint8_t>& bytes);
 
-  /// Why the last call answered Truncated or Corrupt: one line that names file and offset.
+  /// Reason for the last Truncated or Corrupt: one line with file and offset.
   [[nodiscard]] const std::string& error() const { return error_; }
-  /// Bytes read so far, up to the end of the last game.
+  /// Offset of the end of the last game read.
   [[nodiscard]] std::uint64_t offset() const { return offset_; }
 
  private:
   GameReader(std::string path, detail::File file)
       : path_(std::move(path)), file_(std::move(file)) {}
-  /// Takes the header.
+  /// Reads the header.
   [[nodiscard]] Result<bool> begin();
-  /// Fills `bytes` as far as there is something left; returns how many were.
+  /// Reads into `bytes`; returns the number of bytes read, less than asked for at the end.
   [[nodiscard]] std::size_t take(std::span<std::uint8_t> bytes);
   [[nodiscard]] std::string locate(const std::string& what) const;
 
   std::string path_;
   detail::File file_;                     ///< Null: memory_ is read.
-  std::span<const std::uint8_t> memory_;  ///< What is left of it.
+  std::span<const std::uint8_t> memory_;  ///< The unread rest.
   std::vector<std::uint8_t> buffer_;
   std::string error_;
   std::uint64_t offset_ = game_file_header_size;

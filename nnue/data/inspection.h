@@ -10,23 +10,23 @@
 
 namespace tratto::nnue {
 
-/// Counts what is in files of games and checks every move of them.
+/// Statistics of files of games; checks that every move is legal.
 class Inspection {
  public:
   explicit Inspection(const Filter& filter) : filter_(filter) {}
 
-  /// Reads a file to its end.
+  /// Reads a file to the end.
   void add_file(const std::string& path, GameReader& reader);
-  /// All that was found, as lines for a person.
+  /// The statistics and problems as text.
   [[nodiscard]] std::string report() const;
-  /// Whether everything read was whole and legal.
+  /// Whether all games were complete and legal.
   [[nodiscard]] bool is_clean() const { return problems_.empty(); }
 
   [[nodiscard]] std::uint64_t games() const { return games_; }
   [[nodiscard]] std::uint64_t positions() const { return positions_; }
 
  private:
-  /// |score| below each of these falls into the bar of that number, the rest into the last.
+  /// Upper limits of the histogram bars of |score|; the last bar has the rest.
   static constexpr std::array<int, 9> score_bars{1, 25, 50, 100, 200, 400, 800, 2000, 10000};
 
   void add_game(const std::string& path, const GameRecord& game);
@@ -38,7 +38,7 @@ class Inspection {
   std::uint64_t bytes_ = 0;
   std::uint64_t games_ = 0;
   std::uint64_t positions_ = 0;
-  std::uint64_t shuffled_starts_ = 0;  ///< Castling rights that only Chess960 knows.
+  std::uint64_t shuffled_starts_ = 0;  ///< Starts with Chess960 castling rights.
   std::uint64_t small_starts_ = 0;     ///< Starts with few pieces.
   std::array<std::uint64_t, game_result_count> results_{};
   std::array<std::uint64_t, score_bars.size() + 1> scores_{};

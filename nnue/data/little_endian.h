@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-/// Numbers in files, lowest byte first on every machine.
+/// Little-endian integers in files, on every machine.
 namespace tratto::nnue {
 
 template <typename Unsigned>
@@ -14,7 +14,7 @@ void append_little(std::vector<std::uint8_t>& bytes, Unsigned value) {
     bytes.push_back(static_cast<std::uint8_t>(value >> (8 * i)));
 }
 
-/// The number that `bytes` begins with; there must be enough of them.
+/// The integer at the start of `bytes`, which must be long enough.
 template <typename Unsigned>
 Unsigned read_little(std::span<const std::uint8_t> bytes) {
   std::uint64_t value = 0;

@@ -5,21 +5,22 @@
 
 namespace tratto::nnue {
 
-/// How look_ahead() blends.
+/// Parameters of look_ahead().
 struct LookAhead {
-  double lambda = 0;                ///< In [0, 1]; 0 changes nothing.
-  double scale = evaluation_scale;  ///< Centipawns that are a factor of e in the odds of winning.
-  /// Scores before the first position with so few pieces look no further than to the last of them:
-  /// the rest of the game says less of them than it is in doubt; 0: they look to the end.
+  double lambda = 0;  ///< TD(lambda), in [0, 1]; 0: no change.
+  double scale =
+      evaluation_scale;  ///< Evaluation units that change the odds of winning by a factor of e.
+  /// Scores before the first position with at most this many pieces are not blended with scores
+  /// from there on; 0: no cut.
   int cut_pieces = 0;
-  double lambda_after = 0;  ///< Instead of `lambda`, from that position on.
+  double lambda_after = 0;  ///< Lambda from that position on.
 };
 
-/// Replaces each score by a blend with those that the search gave later in the game: the mean of
-/// all chances to win from there on, each counting `lambda` times as much as the one a ply before,
-/// and the result, or the last score if there is no result, standing for whatever comes after the
-/// end (the lambda-return of TD learning, Sutton 1988). A shallow search errs at random, and the
-/// moves played after it are evidence too. Moves without a score keep none.
+/// Replaces each score by its lambda-return (TD learning, Sutton 1988): the weighted mean of the
+/// win probabilities of this and all later positions of the game, each later ply weighted by
+/// another factor of lambda; the game result, or without a result the last score, stands for
+/// everything after the end. Reduces the random error of shallow searches by using the moves that
+/// followed. Moves without a score keep none.
 void look_ahead(GameRecord& game, const LookAhead& how);
 
 }  // namespace tratto::nnue

@@ -6,9 +6,9 @@
 
 namespace tratto::nnue {
 
-/// The layers behind the hidden neurons for one number of pieces (arch.h), arrays aligned to 64
-/// bytes. Weights of inputs that are read together lie together: a group of four products, or of
-/// two activations, has its weights for the first neuron, then for the second, and so on.
+/// The layers after the hidden neurons for one output bucket (arch.h); arrays are aligned to 64
+/// bytes. Inputs are processed in groups, of four products or of two activations, and the weights
+/// of a group are contiguous: those to the first neuron, then those to the second, and so on.
 struct LayerStack {
   const std::int8_t* l1_weights;       ///< [l1_inputs / 4][l1_outputs][4]
   const std::int32_t* l1_biases;       ///< [l1_outputs]
@@ -18,16 +18,16 @@ struct LayerStack {
   std::int32_t output_bias;
 };
 
-/// Sets of squares, of which the first layer sees how many there are in each, times its factor and
-/// at most product_scale.
+/// Sets of squares for the board counts. An input of the first layer is the size of a set times its
+/// factor, at most product_scale.
 struct CountedSets {
   alignas(64) std::uint64_t sets[count_inputs];
   const std::uint64_t* factors;  ///< [count_inputs], aligned to 64 bytes.
 };
 
-/// The work that every evaluation does, written once for each instruction set. All tables give the
-/// same numbers, bit for bit. `hidden` is always a multiple of 64 (hidden_step) and at most
-/// max_hidden; all pointers are aligned to 64 bytes.
+/// The inner loops of an evaluation, one table of functions per instruction set. All tables give
+/// identical results. `hidden` is a multiple of hidden_step and at most max_hidden; all pointers
+/// are aligned to 64 bytes.
 struct Kernels {
   /// The instruction set, as TRATTO_ISA names it.
   const char* name;
@@ -40,13 +40,13 @@ struct Kernels {
   /// to = from + added - removed - captured: the update of a capture.
   void (*update_capture)(std::int16_t* to, const std::int16_t* from, const std::int8_t* added,
                          const std::int8_t* removed, const std::int8_t* captured, int hidden);
-  /// The sum of the last layer, bias included, for the hidden neurons of both views and what is
-  /// counted on the board.
+  /// The sum of the last layer, including its bias, from the hidden neurons of both perspectives
+  /// and the board counts.
   std::int32_t (*propagate)(const std::int16_t* us, const std::int16_t* them,
                             const CountedSets& counted, const LayerStack& layers, int hidden);
 };
 
-/// Only those whose files are compiled for this processor family exist.
+/// Only the kernels of the processor family that the program is compiled for are defined.
 extern const Kernels scalar_kernels;
 extern const Kernels sse41_kernels;
 extern const Kernels avx2_kernels;

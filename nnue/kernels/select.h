@@ -11,17 +11,17 @@ namespace tratto::nnue {
 
 using KernelList = StaticVector<const Kernels*, 4>;
 
-/// The kernels that the processor this program runs on can execute, slowest first; never empty.
+/// The kernels that this processor supports, slowest first; never empty.
 [[nodiscard]] KernelList supported_kernels();
 
-/// The kernels named `wanted` (scalar, sse41, avx2, avx512 or neon), or the fastest if nothing is
-/// wanted. The error says that there is no such name, or that this processor lacks it.
+/// The kernels named `wanted` (scalar, sse41, avx2, avx512 or neon), or the fastest if none is
+/// named. The error tells an unknown name from one that this processor does not support.
 [[nodiscard]] Result<const Kernels*> select_kernels(std::optional<std::string_view> wanted);
 
 /// The environment variable that forces kernels; unset or empty: the fastest.
 constexpr const char* isa_variable = "TRATTO_ISA";
 
-/// What isa_variable asks for.
+/// The kernels selected by isa_variable.
 [[nodiscard]] Result<const Kernels*> select_kernels();
 
 }  // namespace tratto::nnue

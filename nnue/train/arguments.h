@@ -11,19 +11,19 @@
 
 namespace tratto::nnue::train {
 
-/// The options of a command: what they are called, what they set, and their help.
+/// Command-line options: names, variables and help.
 class ArgumentParser {
  public:
-  /// `usage` is the line that help begins with.
+  /// `usage` is the first line of the help.
   explicit ArgumentParser(std::string usage) : usage_(std::move(usage)) {}
 
   /// A switch without a value.
   void add_switch(const std::string& name, const std::string& help, std::function<void()> set);
   /// A string.
   void add(const std::string& name, const std::string& help, std::string& value);
-  /// Strings, one each time that the option is given.
+  /// A list of strings; the option may be repeated.
   void add_list(const std::string& name, const std::string& help, std::vector<std::string>& values);
-  /// A number within limits; the error names them.
+  /// A number within limits; an error names the limits.
   void add(const std::string& name, const std::string& help, double& value, double lowest,
            double highest);
   template <typename Integer>
@@ -33,8 +33,8 @@ class ArgumentParser {
                [&value](double number) { value = static_cast<Integer>(number); });
   }
 
-  /// Reads arguments; those that belong to no option are returned. Asked for help, it gives none of
-  /// them and wants_help() is true.
+  /// Parses the arguments and returns those that are not options. If help is requested,
+  /// wants_help() is true and the result is empty.
   [[nodiscard]] Result<std::vector<std::string>> parse(std::span<const std::string> arguments);
   [[nodiscard]] bool wants_help() const { return wants_help_; }
   [[nodiscard]] std::string help() const;

@@ -7,10 +7,10 @@
 
 namespace tratto::nnue::train {
 
-/// A network whose weights are the means of those of others ("model soup", Wortsman et al., ICML
-/// 2022). It is better than each of them if all were trained further from one network, by other
-/// recipes or on other games: what they learned in common stays, what each learned by heart cancels
-/// out. Fails without networks, or with some of different sizes.
+/// The network whose weights are the means of those of several networks ("model soup", Wortsman et
+/// al., ICML 2022). It is often better than each of them if all were fine-tuned from one network
+/// with different recipes or games, because their errors partly cancel out. An error without
+/// networks, or if their sizes differ.
 [[nodiscard]] Result<Network> average(std::span<const Network> networks);
 
 }  // namespace tratto::nnue::train

@@ -22,7 +22,7 @@ namespace tratto::nnue::train {
 [[nodiscard]] Result<int> relabel_command(std::span<const std::string> arguments);
 [[nodiscard]] Result<int> describe_command(std::span<const std::string> arguments);
 
-/// The options that say which positions are used, the same for all commands.
+/// Adds the options that select positions, the same for all commands.
 void add_filter_options(ArgumentParser& line, Filter& filter);
 
 }  // namespace tratto::nnue::train

@@ -12,32 +12,34 @@
 
 namespace tratto::nnue {
 
-/// How files of games become examples.
+/// Options for loading examples from files of games.
 struct LoadOptions {
   Filter filter;
-  /// Further files, of which only the scores count: their games were not played well.
+  /// More files; their game results are ignored.
   std::vector<std::string> scores_only;
-  LookAhead look_ahead;           ///< Its scale is that of Goal::score_scale.
-  bool remove_duplicates = true;  ///< Keep a board only the first time that it comes.
-  double validation = 0.01;       ///< This share of every file is kept apart, in one stretch.
-  std::uint64_t seed = 1;         ///< Picks the stretch and, in games, the positions.
+  LookAhead look_ahead;           ///< Its scale must equal LossConfig::score_scale.
+  bool remove_duplicates = true;  ///< Keep only the first example of each board.
+  double validation =
+      0.01;  ///< Share of each file that is held out for validation, one contiguous stretch.
+  std::uint64_t seed = 1;  ///< Selects the stretch and the positions of a game.
 };
 
 /// Examples in memory, in the order of the files.
 struct Dataset {
   std::vector<Example> training;
-  std::vector<Example> validation;  ///< Of other games than those of `training`, searches included.
+  std::vector<Example> validation;  ///< From other games than `training`.
   std::uint64_t games = 0;
-  std::uint64_t duplicates = 0;    ///< Left out because the board came before.
-  std::uint64_t broken_games = 0;  ///< Corrupt or with an illegal move: left out or cut short.
+  std::uint64_t duplicates = 0;  ///< Removed duplicates.
+  std::uint64_t broken_games =
+      0;  ///< Games that are corrupt or contain an illegal move: skipped or cut.
   VerdictCounts verdicts{};
 
-  /// A number that depends on all examples, to tell one set of data from another.
+  /// A hash of all examples that identifies the data.
   [[nodiscard]] std::uint64_t fingerprint() const;
 };
 
-/// Reads files of games. A damaged or cut off file gives what is good in it, and a line to `warn`;
-/// one that cannot be read at all is an error.
+/// Loads examples from files of games. From a damaged file the valid games are used, and `warn` is
+/// called with one line; a file that cannot be opened is an error.
 [[nodiscard]] Result<Dataset> load_dataset(const std::vector<std::string>& files,
                                            const LoadOptions& options,
                                            const std::function<void(const std::string&)>& warn);

@@ -6,10 +6,10 @@
 
 namespace tratto::nnue {
 
-/// A set of 64-bit hashes with little memory for each: open addressing, at most half full.
+/// A compact set of 64-bit hashes: open addressing, at most half full.
 class HashSet {
  public:
-  /// Adds a hash; false if it was there already.
+  /// Inserts a hash; false if it was present.
   bool insert(std::uint64_t hash) {
     if (hash == empty) hash = 1;
     if (2 * (size_ + 1) > slots_.size()) grow();

@@ -6,10 +6,10 @@
 
 namespace tratto::nnue::train {
 
-/// One line of the log of a run.
+/// One row of the training log.
 struct HistoryRow {
-  std::uint64_t positions = 0;  ///< Trained so far.
-  double training_loss = 0;     ///< Mean since the row before.
+  std::uint64_t positions = 0;  ///< Positions trained so far.
+  double training_loss = 0;     ///< Mean since the previous row.
   double validation_loss = 0;
   double rate = 0;  ///< Learning rate.
 
@@ -18,10 +18,10 @@ struct HistoryRow {
 
 using History = std::vector<HistoryRow>;
 
-/// Comma-separated values with a line of names.
+/// CSV with a header line.
 [[nodiscard]] std::string to_csv(const History& history);
 
-/// A picture of both losses over the positions trained, as an SVG file.
+/// An SVG plot of both losses over the number of positions.
 [[nodiscard]] std::string to_svg(const History& history, const std::string& title);
 
 }  // namespace tratto::nnue::train

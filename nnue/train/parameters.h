@@ -8,15 +8,15 @@
 
 namespace tratto::nnue {
 
-/// Where the parameters of the float network are in one array of floats: an input's row of hidden
-/// weights after the other, then the hidden biases as the row of an input that is always on, then
-/// the layer stack of each bucket, then the output biases.
+/// Layout of the float network's parameters in one array: a row of hidden weights per input, the
+/// hidden biases as the row of an input that is always active, the layer stack of each bucket, the
+/// output biases.
 struct ParameterLayout {
   int hidden;  ///< Hidden neurons per view, a multiple of hidden_step.
 
   static constexpr int bias_row = input_count;
-  /// First layer weights lie in blocks of so many inputs, which a walk over the inputs reads from
-  /// front to back: [l1_inputs / l1_block][l1_outputs][l1_block].
+  /// First layer weights are stored in blocks of l1_block inputs, which a loop over the inputs
+  /// reads sequentially: [l1_inputs / l1_block][l1_outputs][l1_block].
   static constexpr int l1_block = 16;
 
   /// Within a stack: first layer weights (as above) and biases, second layer weights
@@ -30,7 +30,7 @@ struct ParameterLayout {
   }
   [[nodiscard]] constexpr std::size_t output_weights() const { return l2_biases() + l2_outputs; }
   [[nodiscard]] constexpr std::size_t stack_size() const { return output_weights() + l2_outputs; }
-  /// The place of a first layer weight in its stack.
+  /// Index of a first layer weight in its stack.
   [[nodiscard]] static constexpr std::size_t l1_weight(int input, int neuron) {
     const int block = input / l1_block;
     return static_cast<std::size_t>((block * l1_outputs + neuron) * l1_block + input % l1_block);
@@ -46,7 +46,7 @@ struct ParameterLayout {
   [[nodiscard]] constexpr std::size_t size() const { return output_biases() + output_bucket_count; }
 };
 
-/// The float network; 1.0 of its output is evaluation_scale centipawns.
+/// The float network; its output 1.0 is evaluation_scale evaluation units.
 struct Parameters {
   ParameterLayout layout;
   AlignedVector<float> values;
@@ -57,12 +57,12 @@ struct Parameters {
   bool operator==(const Parameters& other) const { return values == other.values; }
 };
 
-/// Small random weights, so that no two neurons begin alike.
+/// Random initialisation with small weights.
 [[nodiscard]] Parameters random_parameters(int hidden, std::uint64_t seed);
 
-/// A network of `hidden` neurons, at least as many as `narrow` has, that says the same: the new
-/// ones have random inputs, so that they can learn, and their products no say in the first layer
-/// yet (after Net2Net, Chen, Goodfellow and Shlens 2016).
+/// Widens a network to `hidden` neurons, at least as many as `narrow` has, without changing its
+/// output: new neurons have random input weights and zero weights in the first layer (Net2Net,
+/// Chen, Goodfellow and Shlens 2016).
 [[nodiscard]] Parameters widened(const Parameters& narrow, int hidden, std::uint64_t seed);
 
 }  // namespace tratto::nnue

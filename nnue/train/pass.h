@@ -11,14 +11,15 @@
 
 namespace tratto::nnue::train {
 
-/// How far a network's answers are from what they should be.
+/// Parameters of the loss function.
 struct LossConfig {
   float wdl;              ///< Weight of the game's result in the target.
-  float score_scale;      ///< See target_of(); of the network's evaluations, too.
-  float ending_wdl = -1;  ///< The same with few pieces on the board; below 0: as with many.
-  float power = 2;        ///< The loss of an example is its error to this power, above 1.
+  float score_scale;      ///< Scale of scores and of the network's evaluations; see target_of().
+  float ending_wdl = -1;  ///< `wdl` for positions with few pieces; negative: the same as `wdl`.
+  float power = 2;        ///< The loss is |error| to this power, above 1.
 
-  /// The weight with so many pieces: `ending_wdl` up to 8, `wdl` from 24 on, linear between.
+  /// The weight of the result for a number of pieces: `ending_wdl` up to 8, `wdl` from 24 on,
+  /// linear between.
   [[nodiscard]] float wdl_with(int pieces) const {
     if (ending_wdl < 0) return wdl;
     constexpr float few = 8;
@@ -28,7 +29,7 @@ struct LossConfig {
   }
 };
 
-/// One thread's memory for sending blocks of examples through a network, and back.
+/// The forward and backward pass of one thread, with its buffers.
 class Pass {
  public:
   Pass(const Kernels& kernels, int hidden);
@@ -36,12 +37,13 @@ class Pass {
   /// The network's outputs for up to block_positions examples; valid until the next call.
   std::span<const float> outputs(const Parameters& parameters,
                                  std::span<const Example* const> examples);
-  /// What the small layers said of the same examples.
+  /// The sums of the small layers for the same examples.
   [[nodiscard]] std::span<const LayerSums> sums() const { return sums_; }
   /// The sum of the losses of up to block_positions examples.
   double loss(const Parameters& parameters, std::span<const Example* const> examples,
               LossConfig loss_config);
-  /// The same; adds `share` times the gradient of the sum to `gradient`, laid out as parameters.
+  /// The same; adds `share` times the gradient of the sum to `gradient`, which has the layout of
+  /// the parameters.
   double loss_and_gradient(const Parameters& parameters, std::span<const Example* const> examples,
                            LossConfig loss_config, float share, float* gradient);
 
@@ -66,7 +68,7 @@ void for_each_block(std::span<const Example> examples, const Visit& visit) {
   }
 }
 
-/// What the float network says of examples, in evaluation units.
+/// The float network's evaluations of examples, in evaluation units.
 [[nodiscard]] std::vector<float> evaluate(const Parameters& parameters,
                                           std::span<const Example> examples,
                                           const Kernels& kernels = best_kernels());

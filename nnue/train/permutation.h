@@ -7,10 +7,10 @@
 
 namespace tratto::nnue {
 
-/// A random order of the numbers 0..size-1 that needs no memory: a Feistel network (Luby and
-/// Rackoff 1988) permutes the next power of two, and numbers outside are sent through again until
-/// they fall inside. Any place of the order can be asked for at any time, so threads need not share
-/// it and a resumed run continues in it.
+/// A pseudo-random permutation of 0..size-1 without memory: a Feistel network (Luby and Rackoff
+/// 1988) permutes the next power of two, and values outside the range are permuted again until they
+/// are inside (cycle walking). Random access, so threads need not share state and a resumed run
+/// continues the same order.
 class Permutation {
  public:
   Permutation(std::uint64_t size, std::uint64_t seed) : size_(size), seed_(Random(seed).next()) {
@@ -19,7 +19,7 @@ class Permutation {
     high_bits_ = bits - low_bits_;
   }
 
-  /// The number at `place`, both in [0, size).
+  /// The element at index `place`, both in [0, size).
   [[nodiscard]] std::uint64_t operator()(std::uint64_t place) const {
     do
       place = encrypt(place);

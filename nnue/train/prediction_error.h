@@ -5,28 +5,27 @@
 
 namespace tratto::nnue::train {
 
-/// What is known of a position: chances to win of the side to move, and which game it is from.
+/// The reference value of a position: win probability of the side to move, and the game it is from.
 struct Target {
   double chance = 0;
-  int game = 0;  ///< Positions of one game are not independent of each other.
+  int game = 0;  ///< Positions of one game are not independent.
 };
 
-/// How well a network's evaluations foretell targets.
+/// How well a network's evaluations predict targets.
 struct PredictionError {
-  /// The factor on the evaluations under which they do it best: the size of a network's numbers
-  /// does not matter to a search.
+  /// Best-fitting factor on the evaluations, as their absolute size is not to be judged.
   double scale = 1;
-  double error = 0;             ///< Mean squared error of the chance to win at that scale.
-  std::vector<double> squares;  ///< Each position's squared error.
+  double error = 0;             ///< Mean squared error of the win probability at that scale.
+  std::vector<double> squares;  ///< Squared error of each position.
 };
 
-/// Fits the scale, in [0.25, 4], by golden section search. `evaluations` are in evaluation units,
-/// one for each target, of which there is at least one.
+/// Fits the scale, in [0.25, 4], by golden-section search. `evaluations`: in evaluation units, one
+/// per target; at least one.
 [[nodiscard]] PredictionError measure_prediction_error(std::span<const int> evaluations,
                                                        std::span<const Target> targets);
 
-/// By how much the error of `second` is larger than that of `first`, with the half width of its
-/// 95 % confidence interval; whole games are drawn, not positions.
+/// Difference of two errors, second minus first, and the half width of its 95 % confidence
+/// interval, clustered by game.
 struct Difference {
   double mean = 0;
   double margin = 0;

@@ -8,33 +8,32 @@
 
 namespace tratto::nnue::train {
 
-/// The integer network whose numbers are nearest to those of the float one.
+/// Quantises a float network by rounding to the nearest integers.
 [[nodiscard]] Network quantise(const Parameters& parameters);
 
-/// The float network that quantises to this one, for training it further.
+/// The float network that quantises to this one, for fine-tuning.
 [[nodiscard]] Parameters dequantise(const Network& network);
 
-/// Chooses anew whether hidden weights are rounded up or down, and the biases, so that the sums of
-/// each neuron in the given examples come out as near to the float network's as they can. A network
-/// that is trained further begins with whole numbers: one by one, most of its small steps would be
-/// rounded away.
+/// Chooses the rounding direction of the hidden weights, and the biases, so that the sums of each
+/// neuron on the given examples are as close as possible to those of the float network. Fine-tuning
+/// starts from integers; rounding each weight to the nearest one would undo most of its small
+/// steps.
 void refine_hidden_layer(const Parameters& parameters, std::span<const Example> examples,
                          Network& network, int threads);
 
-/// Chooses anew whether first layer weights are rounded up or down, and the biases, so that the
-/// errors of rounding, those of the hidden weights and of the products too, cancel out in the given
-/// examples as far as they can.
+/// Chooses the rounding direction of the first layer weights, and the biases, so that all rounding
+/// errors up to there cancel out on the given examples as far as possible.
 void refine_first_layer(const Parameters& parameters, std::span<const Example> examples,
                         Network& network);
 
-/// Puts pairs of neurons that are active in the same examples side by side (an idea of
-/// Stockfish's). Evaluations stay the same, but more groups of four products, which the engine
-/// reads together, are all 0, and it skips those.
+/// Reorders the pairs of neurons so that pairs that are active in the same examples are adjacent
+/// (as Stockfish does). Evaluations do not change, but more groups of four products are all zero,
+/// which the engine skips.
 void group_pairs(std::span<const Example> examples, Network& network);
 
-/// How far the integer network is from the float one, in evaluation units (about centipawns).
+/// Difference between the quantised and the float network, in evaluation units.
 struct QuantisationError {
-  double mean = 0;  ///< Of the absolute differences.
+  double mean = 0;  ///< Mean absolute difference.
   double largest = 0;
 };
 [[nodiscard]] QuantisationError quantisation_error(const Parameters& parameters,

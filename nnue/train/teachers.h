@@ -8,17 +8,16 @@
 
 namespace tratto::nnue::train {
 
-/// Several networks that judge in place of a search ("knowledge distillation", Hinton, Vinyals and
-/// Dean, 2015). What one network learned by heart the others do not know, so their mean errs less
-/// than each of them; and it judges any number of positions, at no search.
+/// Several networks that label positions instead of a search (knowledge distillation; Hinton,
+/// Vinyals and Dean, 2015). The mean of several networks has a smaller error than each of them, and
+/// labels cost no search.
 class Teachers {
  public:
   /// At least one network; they may have different sizes.
   Teachers(std::vector<Network> networks, const Kernels& kernels);
 
   /// Replaces the score of every quiet position, searched or not, by the mean of the networks'
-  /// evaluations; the others lose theirs. The result goes too: it is no teacher's word. All moves
-  /// have to be legal.
+  /// evaluations; removes all other scores and the game result. All moves must be legal.
   void relabel(GameRecord& game);
 
  private:
@@ -26,7 +25,7 @@ class Teachers {
 
   std::vector<Network> networks_;
   const Kernels& kernels_;
-  std::vector<AccumulatorStack> paths_;  ///< One for each network.
+  std::vector<AccumulatorStack> paths_;  ///< One per network.
 };
 
 }  // namespace tratto::nnue::train

@@ -7,8 +7,8 @@
 
 namespace tratto::nnue::train {
 
-/// Threads that do the same task side by side, again and again. The calling thread is one of them,
-/// and does the part of those that the system would not start.
+/// A team of threads that repeatedly run the same task in parallel. The calling thread is a member,
+/// and also does the work of threads that could not be started.
 class Team {
  public:
   explicit Team(int size);
@@ -17,7 +17,7 @@ class Team {
   Team& operator=(const Team&) = delete;
 
   [[nodiscard]] int size() const { return size_; }
-  /// Calls task(0) ... task(size() - 1), each once and side by side, and waits for all.
+  /// Calls task(0) ... task(size() - 1) in parallel, each once, and waits for all.
   void run(const std::function<void(int)>& task);
 
  private:

@@ -5,13 +5,13 @@
 
 namespace tratto::nnue::train {
 
-/// How often the side to move wins from a score: 1 / (1 + exp((even - score) / spread)).
+/// Win probability of the side to move by score: 1 / (1 + exp((even - score) / spread)).
 struct WinModel {
-  double even = 0;    ///< The score at which half of the games are won.
-  double spread = 1;  ///< How many units make the odds of winning e times better.
+  double even = 0;    ///< The score with a win probability of one half.
+  double spread = 1;  ///< Evaluation units that change the odds of winning by a factor of e.
 };
 
-/// What became of positions with each score.
+/// Number of games and wins for each score.
 class WinCounts {
  public:
   void add(int score, bool won) {
@@ -20,7 +20,7 @@ class WinCounts {
     count.wins += won;
   }
   [[nodiscard]] std::uint64_t games() const;
-  /// The model under which these results are most likely (logistic regression by Newton's method).
+  /// The maximum-likelihood model (logistic regression by Newton's method).
   [[nodiscard]] WinModel fit() const;
 
  private:

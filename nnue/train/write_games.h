@@ -9,9 +9,9 @@
 
 namespace tratto::nnue::train {
 
-/// Makes a file of games, `out`, of what `write` appends. It is there only when it is complete, so
-/// that a run that was killed can be done again; a file that exists already is an error. Prints how
-/// much it holds. Returns an exit status.
+/// Creates a file of games, `out`, from what `write` appends, and prints its size. The file appears
+/// only when it is complete, so an interrupted run can be repeated; an existing file is an error.
+/// Returns the exit status.
 [[nodiscard]] Result<int> write_games(
     const std::string& out, const std::function<std::optional<Error>(GameWriter&)>& write);
 

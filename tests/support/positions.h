@@ -15,7 +15,7 @@ struct NamedPosition {
   const char* fen;
 };
 
-/// Positions full of what goes wrong in move generators.
+/// Positions that are difficult for move generators.
 extern const std::array<NamedPosition, 18> tricky_positions;
 
 /// The position after up to `plies` random moves; fewer if the game ends.

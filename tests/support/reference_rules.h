@@ -5,8 +5,8 @@
 
 #include "engine/chess/position.h"
 
-/// The rules of chess once more, as plainly as possible and without bitboards: the slow twin that
-/// the fast code is compared with. Works on Setup, which is only a diagram. Chess960 included.
+/// A simple reference implementation of the rules of chess without bitboards, including Chess960,
+/// to compare the fast code with. Works on Setup.
 namespace tratto::reference {
 
 /// Whether a piece of `by` attacks a square.

@@ -12,17 +12,16 @@
 #include "engine/base/random.h"
 #include "tests/support/reference_rules.h"
 
-/// The arbiter's decisions once more, by definition and brute force: every diagram is kept and
-/// compared with every other, and whether a side can mate is found by trying.
+/// A brute-force reference implementation of the arbiter: every diagram is compared with every
+/// other, and whether a side can mate is found by enumeration.
 namespace tratto::reference {
 
-/// Whether a side can mate by some series of legal moves, by looking at positions one after the
-/// other. Knows nothing of fortresses and colours of bishops.
+/// Whether a side can mate by some series of legal moves, by enumerating positions.
 class MateFinder {
  public:
   explicit MateFinder(std::uint64_t seed) : random_(seed) {}
 
-  /// Nothing if it found no mate and could not look at all positions either.
+  /// None if it found no mate and could not visit all positions.
   [[nodiscard]] std::optional<bool> can_mate(const Setup& setup, Color winner);
   /// Neither side can.
   [[nodiscard]] std::optional<bool> is_dead(const Setup& setup);

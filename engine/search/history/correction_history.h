@@ -14,9 +14,9 @@ TRATTO_TUNABLE(correction_non_pawn_weight, 37, 0, 100);
 TRATTO_TUNABLE(correction_minor_weight, 20, 0, 100);
 TRATTO_TUNABLE(correction_continuation_weight, 39, 0, 100);
 
-constexpr int correction_limit = 1024;  ///< Of one table's value.
+constexpr int correction_limit = 1024;  ///< Maximum absolute value of a cell.
 
-/// The values of the tables, weighted, as something to add to the evaluation, in its units.
+/// The weighted sum of the tables' values, in evaluation units.
 inline int weighted_correction(int pawn, int minor, int non_pawn, int continuation) {
   constexpr int weight_scale = 512;
   return (correction_pawn_weight * pawn + correction_minor_weight * minor +
@@ -24,18 +24,19 @@ inline int weighted_correction(int pawn, int minor, int non_pawn, int continuati
          weight_scale;
 }
 
-/// What each table learns where a search of `depth` plies found the evaluation `error` too low.
+/// The update of each table when a search of `depth` plies found the evaluation `error` units too
+/// low.
 inline int correction_bonus(int depth, int error) {
   constexpr int divisor = 8;
   return std::clamp(error * depth / divisor, -correction_limit / 4, correction_limit / 4);
 }
 
-/// Correction history: how far the static evaluation was off in positions that share something with
-/// this one (its pawns, its minor pieces, one side's pieces, the last two moves): its known errors,
-/// to be taken back (the idea is Caissa's, 2023, after human "statistical evaluation adaptation").
+/// Correction history: average error of the static evaluation in positions with the same pawns, the
+/// same minor pieces, the same pieces of one side, or the same last two moves; added to the
+/// evaluation to correct it (Caissa 2023).
 class CorrectionHistory {
  public:
-  /// The last two moves as pieces on their targets, for the continuation term.
+  /// The last two moves by piece and target square, for the continuation term.
   struct Context {
     Piece last_piece = NoPiece;
     Square last_to = NoSquare;
@@ -43,7 +44,7 @@ class CorrectionHistory {
     Square earlier_to = NoSquare;
   };
 
-  /// What to add to the evaluation, in its units.
+  /// The correction to add to the evaluation, in evaluation units.
   int correction(const Position& position, const Context& context) {
     const Color us = position.side_to_move();
     const Value* value = continuation(context);
@@ -54,7 +55,7 @@ class CorrectionHistory {
                                value != nullptr ? int{*value} : 0);
   }
 
-  /// Learns from a search of `depth` plies that the evaluation was `error` too low.
+  /// Updates the tables: a search of `depth` plies found the evaluation `error` units too low.
   void update(const Position& position, const Context& context, int depth, int error) {
     const Color us = position.side_to_move();
     const int bonus = correction_bonus(depth, error);
@@ -68,8 +69,8 @@ class CorrectionHistory {
  private:
   static constexpr std::size_t size = 16384;
   using Value = HistoryValue<correction_limit>;
-  /// One value for each side to move. They lie side by side: what a move does not change is looked
-  /// up again for the other side.
+  /// One value per side to move, adjacent in memory: the next ply reads the other one if the move
+  /// does not change the key.
   using Cell = std::array<Value, color_count>;
   using Table = std::array<Cell, size>;
 

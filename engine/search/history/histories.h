@@ -9,14 +9,14 @@
 
 namespace tratto {
 
-/// The history rows of the quiet moves of one kind of piece, looked up once for all of them.
+/// The history rows of all quiet moves of one piece kind, looked up once.
 class QuietHistoryRows {
  public:
   QuietHistoryRows(const QuietHistory::Half& butterfly, const TargetValues& pawn,
                    const std::array<const TargetValues*, 4>& after)
       : butterfly_(butterfly), pawn_(pawn), after_(after) {}
 
-  /// The sum over all tables; the flags tell whether the enemy attacks the squares of the move.
+  /// The sum over all tables; the flags tell whether the opponent attacks origin and target.
   [[nodiscard]] int of(Move move, bool from_attacked, bool to_attacked) const {
     const Square to = move.to();
     return quiet_history_sum(butterfly_[from_attacked][move.from()][to_attacked][to], pawn_[to],
@@ -30,7 +30,7 @@ class QuietHistoryRows {
   std::array<const TargetValues*, 4> after_;
 };
 
-/// All that one search thread has learned about moves and about its evaluation's errors.
+/// All history tables of one search thread: move histories and correction history.
 struct Histories {
   QuietHistory quiet;
   LowPlyHistory low_ply;
@@ -42,14 +42,14 @@ struct Histories {
   static void* operator new(std::size_t bytes) { return allocate_large(bytes); }
   static void operator delete(void* memory) { free_large(memory); }
 
-  /// The history score of a quiet move, all tables together. `threats`: the squares the enemy
-  /// attacks; `earlier`: the moves that led to the position.
+  /// The history score of a quiet move, the sum over all tables. `threats`: squares that the
+  /// opponent attacks; `earlier`: continuation history rows of the previous moves.
   int quiet_history_score(const Position& position, Bitboard threats,
                           const ContinuationRows& earlier, Move move) {
     return quiet_rows(position, earlier, position.moved_piece(move))
         .of(move, contains(threats, move.from()), contains(threats, move.to()));
   }
-  /// The same for all quiet moves of such pieces.
+  /// The rows for all quiet moves of one piece kind.
   QuietHistoryRows quiet_rows(const Position& position, const ContinuationRows& earlier,
                               Piece piece) {
     return {quiet.half(position.side_to_move()),
@@ -70,8 +70,8 @@ struct Histories {
     update_continuations(earlier, position.moved_piece(move), move.to(), bonus);
   }
 
-  /// Credits a move, made by `piece` to `to`, as a continuation of the moves before it. Where there
-  /// was none there is nothing to learn: that row stays 0.
+  /// Updates continuation history for a move of `piece` to `to`. The row for "no move" is never
+  /// updated and stays 0.
   void update_continuations(const ContinuationRows& earlier, Piece piece, Square to, int bonus) {
     for (ContinuationHistory::Row* row : earlier)
       if (row != &continuation.after_nothing()) row->of(piece, to).update(bonus);

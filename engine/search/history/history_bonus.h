@@ -4,7 +4,7 @@
 
 #include "engine/base/tunable.h"
 
-// Bonus and malus of the move histories, and how the histories are added up.
+// Bonus and malus of the move histories, and their sum.
 
 namespace tratto {
 
@@ -33,7 +33,7 @@ inline int fail_low_bonus(int depth) {
 TRATTO_TUNABLE(static_eval_bonus_weight, 6, 0, 20);
 TRATTO_TUNABLE(static_eval_bonus_max, 500, 0, 1500);
 /// Bonus for a quiet move by the change of the static evaluation that it caused, in evaluation
-/// units from the view of the side that made it; negative: malus.
+/// units for the moving side; negative: malus.
 inline int static_eval_difference_bonus(int change) {
   return std::clamp(static_eval_bonus_weight * change, -static_eval_bonus_max,
                     +static_eval_bonus_max);

@@ -6,9 +6,9 @@
 
 namespace tratto {
 
-/// One cell of a history table, within +-Limit. Each update pulls it towards the bonus's end of the
-/// range by a share that shrinks as it gets there ("history gravity"), so recent results count more
-/// and the cell can never overflow.
+/// One cell of a history table, within +-Limit, updated with "history gravity": the larger its
+/// value, the smaller the effect of a bonus of the same sign. Recent results count more, and the
+/// cell cannot overflow.
 template <int Limit>
 class HistoryValue {
  public:

@@ -5,24 +5,24 @@
 #include "engine/chess/position.h"
 #include "engine/search/history/history_value.h"
 
-// How well moves did elsewhere in the tree, as a guess of how well they will do here.
+// Move histories: statistics of how often a move caused a cutoff elsewhere in the tree.
 
 namespace tratto {
 
 constexpr int history_limit = 16384;
 using MoveHistoryValue = HistoryValue<history_limit>;
 
-/// Pieces without gaps, 0..11, for tables where size matters.
+/// Dense piece index 0..11, for large tables.
 constexpr int piece_index(Piece piece) {
   return type_of(piece) + 6 * color_of(piece);
 }
 constexpr int piece_index_count = 12;
 
-/// The moves of one piece, by target.
+/// One piece's moves by target square.
 using TargetValues = std::array<MoveHistoryValue, 64>;
 
-/// Quiet moves by side, origin and target, kept apart by whether the enemy attacks either square
-/// ("butterfly" tables with threats).
+/// Butterfly history: quiet moves by side, origin and target, and by whether the opponent attacks
+/// origin and target.
 class QuietHistory {
  public:
   MoveHistoryValue& of(Color side, Bitboard threats, Move move) {
@@ -30,7 +30,7 @@ class QuietHistory {
                   [move.to()];
   }
 
-  /// One side's: [origin is attacked][origin][target is attacked][target].
+  /// One side's values: [origin is attacked][origin][target is attacked][target].
   using Half = std::array<std::array<std::array<TargetValues, 2>, 64>, 2>;
   const Half& half(Color side) const { return values_[side]; }
 
@@ -38,8 +38,8 @@ class QuietHistory {
   std::array<Half, color_count> values_{};
 };
 
-/// Quiet moves by origin and target, for one ply of the few next to the root: there the same
-/// positions are searched again and again. Begins anew with every search (Stockfish 2024).
+/// Low ply history: quiet moves by origin and target, for each of the first plies. Cleared for
+/// every search (Stockfish 2024).
 class LowPlyHistory {
  public:
   static constexpr int plies = 4;
@@ -54,7 +54,7 @@ class LowPlyHistory {
   std::array<std::array<MoveHistoryValue, 4096>, plies> values_{};
 };
 
-/// Captures and queen promotions by piece, target and victim.
+/// Capture history: captures and queen promotions by piece, target and captured piece.
 class CaptureHistory {
  public:
   MoveHistoryValue& of(const Position& position, Move move) {
@@ -67,7 +67,7 @@ class CaptureHistory {
       values_{};
 };
 
-/// Quiet moves by piece and target, for one structure of pawns.
+/// Pawn history: quiet moves by pawn structure, piece and target.
 class PawnHistory {
  public:
   MoveHistoryValue& of(const Position& position, Move move) {
@@ -82,7 +82,7 @@ class PawnHistory {
   std::array<std::array<TargetValues, piece_index_count>, size> values_{};
 };
 
-/// Moves by piece and target as answers to, or continuations of, an earlier move.
+/// Continuation history: moves by piece and target, given the piece and target of an earlier move.
 class ContinuationHistory {
  public:
   class Row {
@@ -94,7 +94,7 @@ class ContinuationHistory {
     std::array<TargetValues, piece_index_count> values_{};
   };
 
-  /// The row that belongs to an earlier move.
+  /// The row of an earlier move.
   Row& after(Piece piece, Square to) { return rows_[piece_index(piece)][to]; }
   /// The row for no move: before the root, after a null move.
   Row& after_nothing() { return nothing_; }
@@ -104,7 +104,7 @@ class ContinuationHistory {
   Row nothing_;
 };
 
-/// The rows of the moves made one, two, four and six plies ago.
+/// The rows of the moves one, two, four and six plies ago.
 using ContinuationRows = std::array<ContinuationHistory::Row*, 4>;
 
 }  // namespace tratto

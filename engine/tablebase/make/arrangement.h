@@ -10,26 +10,25 @@
 #include "engine/tablebase/make/values.h"
 #include "engine/tablebase/make/workers.h"
 
-/// From the maker's numbering to a file's. The order of the pieces in it is free, and decides how
-/// well a table can be compressed: neighbours should be alike.
+/// Conversion from the generator's indices to those of a file. The order of pieces in a file is
+/// free and determines how well it compresses.
 namespace tratto::tablebase {
 
-/// The encodings worth trying: the orders of the kinds of pieces; the pieces that must lead come
-/// where the last of them are that can.
+/// The candidate encodings: all orders of the piece kinds that the format allows.
 [[nodiscard]] std::vector<Encoding> candidate_encodings(const Material& material, int part);
 
-/// Positions in the order of a file.
+/// Access to positions in the order of a file.
 class Arrangement {
  public:
   Arrangement(const Layout& layout, const Encoding& encoding);
 
   [[nodiscard]] std::uint64_t size() const { return encoding_.size(); }
-  /// Calls take(i, value) for the values of the positions first + i, i below `count`. Squares that
-  /// are no position are illegal.
+  /// Calls take(i, value) for the indices first + i, i < `count`. Invalid placements have the value
+  /// "illegal".
   template <typename Take>
   void read(std::span<const Value> values, std::uint64_t first, std::size_t count,
             const Take& take) const {
-    // Values lie all over the memory: while some are fetched, the places of others are worked out.
+    // Memory accesses are random: they are prefetched while further indices are computed.
     std::array<std::size_t, read_at_once> places;
     Encoding::Walk walk(encoding_, first);
     for (std::size_t begin = 0; begin < count; begin += read_at_once) {
@@ -47,16 +46,16 @@ class Arrangement {
   static constexpr std::size_t read_at_once = 64;
   static constexpr std::size_t no_place = SIZE_MAX;
 
-  /// In the layout's numbering.
+  /// Indexed by the layout.
   [[nodiscard]] std::size_t place_of(const Squares& squares) const;
 
   const Layout& layout_;
   const Encoding& encoding_;
   StaticVector<std::uint8_t, max_pieces>
-      order_;  ///< The layout's piece for each of the encoding's.
+      order_;  ///< Maps pieces of the encoding to those of the layout.
 };
 
-/// One side's values of a part and what a file shall hold of them.
+/// The values of a part with one side to move, and the codes to store.
 struct Recoding {
   std::span<const Value> values;
   std::function<std::uint8_t(Value)> code;
@@ -64,13 +63,13 @@ struct Recoding {
   int code_count;
 };
 
-/// All codes in the order of an encoding, choices made.
+/// All codes in the order of an encoding, with free choices resolved.
 [[nodiscard]] std::vector<std::uint8_t> arrange(const Layout& layout, const Encoding& encoding,
                                                 const Recoding& recoding, const Workers& workers);
 
 struct Choice {
   Encoding encoding;
-  double bits_per_position;  ///< Of samples, compressed.
+  double bits_per_position;  ///< Size of compressed samples.
 };
 /// The encoding that compresses samples of the part best.
 [[nodiscard]] Choice choose_encoding(const Layout& layout, int part, const Recoding& recoding,

@@ -11,8 +11,8 @@
 #include "engine/tablebase/make/symmetry.h"
 #include "engine/tablebase/material.h"
 
-/// How the maker numbers positions while it works: not as files do, but so that 64 positions that
-/// differ in the square of one piece lie side by side, and a set of them is one machine word.
+/// The generator's own index of positions: 64 positions that differ only in the square of one piece
+/// are adjacent, so that a set of them is one machine word.
 ///
 ///  - A part is what a file has a part for: with pawns one file, a to d, of the leading pawn.
 ///    Pawns never leave their file without a capture or a promotion, so parts do not meet.
@@ -22,18 +22,18 @@
 ///  - The last mover's square is the bit of a word.
 namespace tratto::tablebase {
 
-/// A word: bit s is the position with the last mover on square s.
+/// A set of 64 positions: bit s is the position with the last mover on square s.
 using Word = Bitboard;
 constexpr int word_positions = 64;
 
-/// The placements of two kings that are different under the board's symmetries.
+/// Number of placements of two kings that are different under the symmetries of the board.
 constexpr int king_pair_count = 462;
 constexpr int part_count = 4;
 
-/// Where a pair of kings is found after the board has been turned.
+/// A normalised pair of kings.
 struct KingPair {
-  std::int16_t number = -1;  ///< Below king_pair_count; -1 if the kings touch.
-  Symmetry symmetry = 0;     ///< Turns the board so.
+  std::int16_t number = -1;  ///< Below king_pair_count; -1 if the kings are adjacent.
+  Symmetry symmetry = 0;     ///< The symmetry that normalises it.
 };
 
 class Layout {
@@ -41,36 +41,38 @@ class Layout {
   explicit Layout(const Material& material);
 
   [[nodiscard]] const Material& material() const { return material_; }
-  /// Kings first, then from knights to queens, so that the last mover moves most.
+  /// Kings first, then knights to queens, so that the last mover has most moves.
   [[nodiscard]] const StaticVector<Piece, max_pieces>& movers() const { return movers_; }
-  /// The leading side's first.
+  /// The leading side's pawns first.
   [[nodiscard]] const StaticVector<Piece, max_pieces>& pawns() const { return pawns_; }
   [[nodiscard]] int last() const { return movers_.count() - 1; }
   [[nodiscard]] bool has_pawns() const { return !pawns_.empty(); }
   [[nodiscard]] int parts() const { return has_pawns() ? part_count : 1; }
-  /// Slices of a part; not all of them are placements of pawns (pawn_squares).
+  /// Number of slices of a part; some are not valid placements of pawns (pawn_squares()).
   [[nodiscard]] std::size_t slices() const { return slices_; }
   [[nodiscard]] std::size_t configurations() const { return configurations_; }
-  /// Positions of a part, for each side to move.
+  /// Number of positions of a part, per side to move.
   [[nodiscard]] std::size_t positions() const { return slices_ * configurations_ * word_positions; }
 
-  /// Movers, last one included, then pawns.
+  /// The i-th piece: movers, then pawns.
   [[nodiscard]] int pieces() const { return movers_.count() + pawns_.count(); }
   [[nodiscard]] Piece piece(int i) const {
     return i < movers_.count() ? movers_[static_cast<std::size_t>(i)]
                                : pawns_[static_cast<std::size_t>(i - movers_.count())];
   }
 
-  /// Puts the pawns of a slice into `squares` behind the movers. False if the slice is not in use:
-  /// two pawns on one square, equal pawns out of order, or the leading one not nearest to the edge.
+  /// Writes the pawn squares of a slice into `squares` after those of the movers. False for an
+  /// invalid slice: two pawns on one square, equal pawns not in order, or the leading one not
+  /// nearest to the edge.
   [[nodiscard]] bool place_pawns(int part, std::size_t slice, Squares& squares) const;
-  /// Puts the movers of a configuration but the last into `squares`. False if two share a square.
+  /// Writes the squares of a configuration's movers except the last into `squares`. False if two
+  /// are equal.
   [[nodiscard]] bool place_movers(std::size_t configuration, Squares& squares) const;
-  /// The slice of pawns that are in order but perhaps for equal ones behind the first.
+  /// The slice of a placement of pawns; equal pawns after the first may be in any order.
   [[nodiscard]] std::size_t slice(Squares squares) const;
-  /// With this mover (not the last) on another square. With the kings of a layout without pawns the
-  /// board may turn: `symmetry` is then how, and the last mover's squares are turned too. False if
-  /// the kings touch.
+  /// The configuration with this mover (not the last) on another square. Without pawns a king move
+  /// may require another symmetry: it is stored in `symmetry` and also applies to the last mover's
+  /// squares. False if the kings are adjacent.
   [[nodiscard]] bool move(std::size_t& configuration, const Squares& squares, int mover, Square to,
                           Symmetry& symmetry) const {
     if (!turns_with(mover)) {
@@ -82,17 +84,17 @@ class Layout {
     }
     return move_king(configuration, squares, mover, to, symmetry);
   }
-  /// Whether the board may turn when this mover moves.
+  /// Whether moving this piece may change the symmetry.
   [[nodiscard]] bool turns_with(int mover) const { return mover < 2 && !has_pawns(); }
-  /// The same position seen across the long diagonal, if that is a position with the same kings:
-  /// both stand on the diagonal. The last mover's squares are swapped too.
+  /// The configuration mirrored at the long diagonal, if both kings stand on it. The last mover's
+  /// squares are mirrored too.
   [[nodiscard]] std::optional<std::size_t> twin(std::size_t configuration) const;
 
   struct Place {
     int part = 0;
     std::size_t position = 0;  ///< Below positions().
   };
-  /// Where a position is: squares in the order of piece(). Kings must not touch.
+  /// The index of a position; squares in the order of piece(). Kings must not be adjacent.
   [[nodiscard]] Place find(const Squares& squares) const;
 
  private:

@@ -7,8 +7,7 @@
 
 namespace tratto::tablebase {
 
-/// A large array of zeros of which maybe little is used: the system gives a page when it is
-/// written.
+/// A large sparse array of zeros: the system allocates a page when it is first written.
 template <typename T>
 class LazyZeros {
  public:

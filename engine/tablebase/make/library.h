@@ -11,21 +11,21 @@
 
 namespace tratto::tablebase {
 
-/// What captures and promotions lead to: every material that can come next.
+/// All materials after a capture or a promotion.
 [[nodiscard]] std::vector<Material> successors(const Material& material);
 
-/// The solved tables that others are made from: those just made, or files of a directory, from
-/// which true results are worked out as they are asked for. Of large tables only so many are kept.
+/// A cache of the solved tables that others depend on: tables just generated, or files of a
+/// directory whose true results are computed on demand. Limits the memory of large tables.
 class Library {
  public:
-  /// `memory` in bytes, for tables of five pieces; smaller ones are all kept.
+  /// `memory`: limit in bytes for tables of five pieces; smaller ones are always kept.
   Library(std::filesystem::path directory, std::size_t memory)
       : directory_(std::move(directory)), memory_(memory) {}
 
   void keep(std::shared_ptr<const Solved> solved) { tables_.push_front(std::move(solved)); }
-  /// Makes sure that find() has these, and whatever they need. Others may be forgotten.
+  /// Ensures that find() has these and the tables they depend on; others may be evicted.
   [[nodiscard]] std::optional<Error> prepare(const std::vector<Material>& materials);
-  /// Only of tables kept or prepared.
+  /// Only for tables that are kept or prepared.
   [[nodiscard]] std::shared_ptr<const Solved> find(const Material& material) const;
 
  private:
@@ -34,7 +34,7 @@ class Library {
 
   std::filesystem::path directory_;
   std::size_t memory_;
-  std::list<std::shared_ptr<const Solved>> tables_;  ///< Used last first.
+  std::list<std::shared_ptr<const Solved>> tables_;  ///< Most recently used first.
 };
 
 }  // namespace tratto::tablebase

@@ -5,7 +5,7 @@
 
 namespace tratto::tablebase {
 
-/// Appends a number as files have it: `size` bytes, the lowest first.
+/// Appends a little-endian integer of `size` bytes.
 inline void append(std::vector<std::uint8_t>& bytes, std::uint64_t number, int size) {
   for (int i = 0; i < size; ++i)
     bytes.push_back(static_cast<std::uint8_t>(number >> (8 * i)));

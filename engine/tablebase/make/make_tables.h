@@ -15,29 +15,29 @@ namespace tratto::tablebase {
 
 struct MakeRequest {
   std::filesystem::path directory;
-  int pieces = 4;                ///< All tables with up to so many.
-  std::optional<Material> only;  ///< Instead: this one, canonical, and those that it is made from.
+  int pieces = 4;                ///< All tables with up to this number of pieces.
+  std::optional<Material> only;  ///< Instead: only this canonical material and those it depends on.
   int threads = 1;
-  bool verify = false;  ///< Check tables that are there already.
+  bool verify = false;  ///< Also verify existing tables.
 };
 
-/// What has been done; some of it may have been there before.
+/// Numbers of tables by what was done.
 struct MakeSummary {
   int made = 0;
   int verified = 0;
-  int found = 0;  ///< Neither made nor verified.
+  int found = 0;  ///< Existing and not verified.
   bool stopped = false;
 };
 
-/// Is told what is going on, for the person who waits: one line.
+/// Called with a line of progress.
 using MakeReport = std::function<void(const std::string&)>;
 
-/// Makes tables, smaller ones first, and checks each before it gets its name; goes on where an
-/// earlier call was stopped. The error says which table cannot be made or is wrong.
+/// Generates tables, smaller ones first, and verifies each before it gets its final name; continues
+/// an interrupted run. An error names the table that failed.
 [[nodiscard]] Result<MakeSummary> make_tables(const MakeRequest& request, const MakeReport& report,
                                               const std::atomic<bool>& stop);
 
-/// The tables of a request, each after those that it is made from.
+/// The tables of a request, in order of dependencies.
 [[nodiscard]] std::vector<Material> tables_in_order(const MakeRequest& request);
 
 }  // namespace tratto::tablebase

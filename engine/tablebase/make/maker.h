@@ -6,15 +6,16 @@
 
 namespace tratto::tablebase {
 
-/// Both files of one signature, and all values they were made from.
+/// Both files of one material, and the values they contain.
 struct MadeTable {
   Buffer wdl;
   Buffer dtz;
   std::shared_ptr<Solved> solved;
 };
 
-/// Makes the tables of a canonical signature, and reads them back; `library` gives what captures
-/// and promotions lead to. The files are empty if `progress` asked to stop.
+/// Generates the tables of a canonical material and verifies them by reading them back; `library`
+/// has the tables after captures and promotions. The files are empty if `progress` requested a
+/// stop.
 [[nodiscard]] Result<MadeTable> make_table(const Material& material, const SolvedLibrary& library,
                                            const Workers& workers, const Progress& progress);
 

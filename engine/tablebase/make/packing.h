@@ -9,8 +9,8 @@ namespace tratto::tablebase {
 
 using Buffer = std::vector<std::uint8_t>;
 
-/// One half of a part of a table, as it is written. A file has first all headers, then all sparse
-/// indexes and so on.
+/// One half of a part of a table in file format, in pieces: a file has all headers first, then all
+/// sparse indexes and so on.
 struct PackedHalf {
   Buffer header;
   Buffer sparse_index;
@@ -22,15 +22,15 @@ struct PackedHalf {
   }
 };
 
-/// How large the blocks may be, as a power of two: they are the smaller, the faster one value is
-/// found, and the more of the file is index.
+/// Range of the block size as a power of two: smaller blocks are faster to probe, but need a larger
+/// index.
 constexpr int wdl_block_bits = 6;
 constexpr int dtz_block_bits = 10;
 
-/// Writes symbols as blocks of a prefix code. `flags` is of PairsFlag.
+/// Writes symbols as blocks of a prefix code. `flags`: of PairsFlag.
 [[nodiscard]] PackedHalf pack(const Pairing& pairing, std::uint8_t flags, int max_block_bits);
 
-/// A half that has one value everywhere.
+/// A half in which all values are equal.
 [[nodiscard]] PackedHalf pack_single(std::uint8_t value, std::uint8_t flags);
 
 }  // namespace tratto::tablebase

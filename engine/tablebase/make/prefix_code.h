@@ -5,12 +5,13 @@
 
 namespace tratto::tablebase {
 
-/// A canonical Huffman code as the format wants it: symbols are numbered anew so that longer codes
-/// come first, and a code is told by where the numbers of its length begin. Codes of one length are
-/// successive numbers; those that are longer are, cut to that length, smaller.
+/// A canonical Huffman code in the form that the format requires: symbols are renumbered so that
+/// longer codes come first. Codes of one length are consecutive integers, and longer codes
+/// truncated to that length are smaller.
 class PrefixCode {
  public:
-  /// From how often each symbol occurs. Symbols that do not occur get no code; one at least must.
+  /// Builds the code from frequencies. Symbols with frequency 0 get no code; at least one must be
+  /// positive.
   explicit PrefixCode(const std::vector<std::uint64_t>& counts);
 
   [[nodiscard]] int min_length() const { return min_length_; }
@@ -19,13 +20,13 @@ class PrefixCode {
   [[nodiscard]] std::uint16_t first_number(int length) const {
     return first_[static_cast<std::size_t>(length)];
   }
-  /// Bits of a symbol's code; 0 if it has none.
+  /// Length of a symbol's code in bits; 0 if it has none.
   [[nodiscard]] int length(std::size_t symbol) const { return lengths_[symbol]; }
   [[nodiscard]] std::uint32_t code(std::size_t symbol) const {
     const auto length = static_cast<std::size_t>(lengths_[symbol]);
     return base_[length] + numbers_[symbol] - first_[length];
   }
-  /// The symbol's place in the file's table, and the symbol at a place.
+  /// The symbol's index in the file's table, and the inverse.
   [[nodiscard]] std::uint16_t number(std::size_t symbol) const { return numbers_[symbol]; }
   [[nodiscard]] std::uint16_t symbol(std::size_t number) const { return symbols_[number]; }
 

@@ -8,9 +8,8 @@
 #include "engine/tablebase/make/workers.h"
 #include "engine/tablebase/make/zeroing.h"
 
-/// Retrograde analysis: from the mates, and from what captures and pawn moves lead to, back to
-/// every position that can reach them. Ken Thompson, "Retrograde Analysis of Certain Endgames",
-/// 1986.
+/// Retrograde analysis: propagates results from mates, and from positions after captures and pawn
+/// moves, back to all predecessors. Ken Thompson, "Retrograde Analysis of Certain Endgames", 1986.
 namespace tratto::tablebase {
 
 /// The values of all positions of one part.
@@ -27,11 +26,11 @@ class SolvedPart {
   std::array<std::vector<Value>, color_count> values_;
 };
 
-/// Tells how far the work is, from 0 to 1, and may ask to stop by saying so.
+/// Called with the share of work done, 0 to 1; returns false to stop.
 using Progress = std::function<bool(double done)>;
 
-/// Solves a part of a table. Slices that are not in use are left illegal. The result is incomplete
-/// if `progress` returns false.
+/// Solves a part of a table. Invalid slices stay illegal. The result is incomplete if `progress`
+/// returned false.
 [[nodiscard]] SolvedPart solve_part(const Layout& layout, int part, const ZeroingMoves& zeroing,
                                     const Workers& workers, const Progress& progress);
 

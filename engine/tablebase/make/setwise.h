@@ -5,30 +5,29 @@
 #include "engine/chess/attacks.h"
 #include "engine/tablebase/make/layout.h"
 
-/// Moves of 64 positions at once: set-wise retrograde analysis. A piece that stands on the same
-/// square in all 64 moves in all of them where the last mover is not in its way, and a mask says
-/// where that is; the last mover's own moves are fills of the word, as of a bitboard.
+/// Moves of 64 positions at once (set-wise retrograde analysis). A piece that stands on the same
+/// square in all 64 positions moves in all of them in which the last mover does not block it, which
+/// a mask tells; moves of the last mover itself are bitboard fills of the word.
 namespace tratto::tablebase {
 
 /// One configuration on the board: 64 positions.
 struct Placement {
-  Squares squares{};       ///< Of Layout::piece(i); the last mover's is not looked at.
-  Bitboard fixed = 0;      ///< All of them.
-  std::size_t number = 0;  ///< Of the configuration.
+  Squares squares{};       ///< By Layout::piece(i); the last mover's is not used.
+  Bitboard fixed = 0;      ///< The set of these squares.
+  std::size_t number = 0;  ///< Index of the configuration.
 };
 
-/// Sets up a configuration behind pawns that are in `placement` already. False if two pieces share
-/// a square.
+/// Sets up a configuration; the pawns are already in `placement`. False if two pieces share a
+/// square.
 [[nodiscard]] bool place(const Layout& layout, std::size_t configuration, Placement& placement);
 
-/// The squares from which a piece reaches a square of `targets` by one move: it slides over `empty`
-/// and may begin anywhere.
+/// The squares from which a piece reaches a square of `targets` in one move over `empty` squares.
 [[nodiscard]] Bitboard reaching(PieceType type, Bitboard targets, Bitboard empty);
 
-/// The positions where `color`'s king is attacked. Touching kings attack each other.
+/// The positions in which `color`'s king is attacked; adjacent kings attack each other.
 [[nodiscard]] Word checks(const Layout& layout, const Placement& placement, Color color);
 
-/// The squares of the last mover that do not stop a piece on its way from a to b.
+/// The squares of the last mover that do not block a move from a to b.
 inline Word unblocked(Square from, Square to) {
   return ~(between(from, to) | bit(to));
 }
@@ -83,7 +82,7 @@ void moves_from(const Layout& layout, const Placement& placement, Color color, W
       if (free == 0 || !layout.move(number, placement.squares, mover, from, symmetry)) continue;
       const Word positions = map_set(symmetry, free);
       mark(number, positions);
-      // The king came from one of two squares that are each other's image: both are positions.
+      // The king came from one of two mirrored squares: both are predecessors.
       if (!layout.turns_with(mover)) continue;
       if (const auto twin = layout.twin(number)) mark(*twin, map_set(swap_axes, positions));
     }

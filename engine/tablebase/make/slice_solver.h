@@ -22,34 +22,34 @@ class SliceSolver {
              const std::function<bool()>& go_on);
 
  private:
-  /// What one ply found in a configuration; or what it has to look at.
+  /// The positions of a configuration that a ply found, or has to examine.
   struct Found {
     Word won = 0;
     Word lost = 0;
   };
-  /// What is known of a configuration with one side to move.
+  /// The state of a configuration with one side to move.
   struct State {
     Word open = 0;          ///< Legal and undecided.
-    Word escape = 0;        ///< Legal and not won: where the other side would not mind to go.
-    Word saved = 0;         ///< A capture or pawn move draws or better: never lost.
-    Word cursed_win = 0;    ///< Wins in 101 by one of those, if not sooner.
-    Word blessed_loss = 0;  ///< One of those loses in 101: not lost sooner.
+    Word escape = 0;        ///< Legal and not won: a move to it saves the other side.
+    Word saved = 0;         ///< A capture or pawn move at least draws: never lost.
+    Word cursed_win = 0;    ///< Wins in 101 by a capture or pawn move, if not earlier.
+    Word blessed_loss = 0;  ///< A capture or pawn move loses in 101: not lost earlier.
   };
-  /// Words of each configuration, and which of them are not empty.
+  /// A word per configuration, and the set of those that are not empty.
   struct Marked {
     std::vector<Found> words;
     std::vector<std::uint8_t> flags;
   };
   struct Side {
     std::vector<State> states;
-    Marked found;       ///< By the ply before.
-    Marked candidates;  ///< Won if open; lost if open and there is no escape.
+    Marked found;       ///< Found by the previous ply.
+    Marked candidates;  ///< Candidates: won if open; lost if open and there is no escape.
   };
   using Task = std::function<void(const Placement& placement, Color side)>;
 
-  /// Runs the task for every configuration whose pieces stand on different squares.
+  /// Runs the task for every valid configuration.
   void for_all(const Task& task);
-  /// Runs the task for those marked.
+  /// Runs the task for the marked configurations.
   void for_marked(Marked Side::*which, const Task& task);
   void begin(const Placement& placement, Color side, const SolvedPart& part);
   void find_first(const Placement& placement, Color side);
@@ -74,8 +74,8 @@ class SliceSolver {
   Placement pawns_;
   std::array<std::span<Value>, color_count> values_;
   std::array<Side, color_count> sides_;
-  std::atomic<bool> changed_ = false;  ///< The ply found something.
-  std::atomic<bool> cursed_ = false;   ///< Something is decided at ply 101.
+  std::atomic<bool> changed_ = false;  ///< The ply decided a position.
+  std::atomic<bool> cursed_ = false;   ///< A position is decided at ply 101.
 };
 
 }  // namespace tratto::tablebase

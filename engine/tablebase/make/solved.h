@@ -11,30 +11,29 @@
 
 namespace tratto::tablebase {
 
-/// The true results of the positions of one material, which larger tables are made from: half a
-/// byte for each side to move that is asked for, in the numbering of a Layout. They are copied from
-/// a table just made, or worked out from a file, eight positions at a time when first asked for.
-/// Safe from several threads.
+/// The true results of one material, on which larger tables depend: half a byte per position and
+/// required side to move, indexed by a Layout. Copied from a table just generated, or computed on
+/// demand from a file, eight positions at a time. Thread-safe.
 class Solved {
  public:
-  /// Positions that are worked out together: the last mover on one rank.
+  /// Positions that are computed together: the last mover on one rank.
   static constexpr std::size_t row_positions = 8;
-  /// Works out a row, for one side to move, that begins at a position that is a multiple of 8.
+  /// Computes a row for one side to move; its first index is a multiple of 8.
   using Source = std::function<void(int part, std::size_t position, Color to_move,
                                     std::span<Outcome, row_positions>)>;
 
-  /// With a source, positions come from it on demand; else from store().
+  /// With a source, results are computed from it on demand; otherwise they come from store().
   explicit Solved(const Material& material, Source source = {});
 
-  /// Whether anything that is made leads to positions with this side to move. What has as many
-  /// pieces as any table comes from promotions alone: the side that has promoted has just moved.
+  /// Whether any table depends on positions with this side to move. Materials with the maximum
+  /// number of pieces are reached by promotions only, after which the other side is to move.
   [[nodiscard]] static bool is_asked(const Material& material, Color to_move);
-  /// Memory for the outcomes of a layout.
+  /// Bytes needed for the results of a layout.
   [[nodiscard]] static std::size_t bytes(const Layout& layout);
 
   [[nodiscard]] const Layout& layout() const { return layout_; }
-  /// Takes a part that has just been made: one value for each position. Of a side to move that is
-  /// not asked for nothing is kept.
+  /// Stores a part that was just generated, one value per position. A side to move that is not
+  /// required is not stored.
   void store(int part, Color to_move, std::span<const Value> values);
   /// Only for a side to move that is_asked().
   [[nodiscard]] Outcome outcome(Layout::Place place, Color to_move) const {
@@ -44,13 +43,13 @@ class Solved {
   }
 
  private:
-  /// A part with one side to move. Memory that is not used costs nothing.
+  /// A part with one side to move. Unused memory is not allocated.
   struct Half {
     explicit Half(const Layout& layout, bool on_demand)
         : outcomes(layout.positions() / 2),
           ready(on_demand ? layout.positions() / word_positions : 1) {}
 
-    LazyZeros<std::uint8_t> outcomes;  ///< Two in each; a value is set once.
+    LazyZeros<std::uint8_t> outcomes;  ///< Two per byte; each is written once.
     LazyZeros<std::uint8_t> ready;     ///< A bit for each row, set after its values.
   };
   static std::size_t half_number(int part, Color to_move) {

@@ -8,8 +8,8 @@
 #include "engine/chess/color.h"
 #include "engine/tablebase/make/values.h"
 
-/// What a file holds for a position, as a small number. Where probing does not need to know, there
-/// is a choice, and it is made so that the file becomes small.
+/// The code that a file stores for a position. Where probing does not need the exact value, the
+/// code is chosen to make the file small.
 namespace tratto::tablebase {
 
 /// In WDL tables a number below outcome_count is the result; any_below + n stands for any result
@@ -23,14 +23,14 @@ constexpr std::uint8_t any_below = 4;
                                                  : outcome;
 }
 
-/// Replaces what may be chosen by the results around it.
+/// Resolves free codes to those of neighbouring positions.
 void choose_wdl(std::vector<std::uint8_t>& codes);
 
-/// In DTZ tables: any number does.
+/// In DTZ tables: any code is allowed.
 constexpr std::uint8_t any_distance = 255;
 
-/// Distances of one side in one part of a table, and how they are numbered: for each result the
-/// most frequent is 0, so that in the compressed table one number stands for many.
+/// The distances of one side in one part of a table and their codes: for each result the most
+/// frequent distance is 0.
 class DtzMaps {
  public:
   /// `other` are the values of the same positions with the other side to move: a side's wins are
@@ -40,11 +40,11 @@ class DtzMaps {
   /// Of PairsFlag.
   [[nodiscard]] std::uint8_t flags() const { return flags_; }
   [[nodiscard]] std::uint8_t code(Value value) const;
-  /// Codes that are not any_distance are below it.
+  /// Codes other than any_distance are below it.
   [[nodiscard]] int code_count() const;
   /// All distances are zero, and so is every code.
   [[nodiscard]] bool is_single() const;
-  /// The distances of each result, by number.
+  /// The distances of each result, by code.
   [[nodiscard]] const std::array<std::vector<std::uint8_t>, dtz_map_count>& distances() const {
     return distances_;
   }

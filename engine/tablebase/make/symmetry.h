@@ -4,14 +4,14 @@
 
 #include "engine/chess/bitboard.h"
 
-/// The eight ways to lay a board without pawns onto itself, for squares and for sets of squares.
+/// The eight symmetries of a board without pawns, for squares and sets of squares.
 namespace tratto::tablebase {
 
-/// A sum of flags, carried out in this order.
+/// A sum of flags, applied in this order.
 using Symmetry = std::uint8_t;
 constexpr Symmetry mirror_files = 1;
 constexpr Symmetry mirror_ranks = 2;
-constexpr Symmetry swap_axes = 4;  ///< Across the long diagonal a1-h8.
+constexpr Symmetry swap_axes = 4;  ///< Reflection at the long diagonal a1-h8.
 
 constexpr Square map_square(Symmetry symmetry, Square square) {
   unsigned s = square;
@@ -29,7 +29,7 @@ constexpr Bitboard mirrored_files(Bitboard set) {
 constexpr Bitboard mirrored_ranks(Bitboard set) {
   return __builtin_bswap64(set);
 }
-/// Transposes the 8x8 bits by swapping ever smaller blocks.
+/// Transposes an 8x8 bit matrix by swapping successively smaller blocks.
 constexpr Bitboard swapped_axes(Bitboard set) {
   Bitboard moved = 0x0F0F0F0F00000000ULL & (set ^ (set << 28));
   set ^= moved ^ (moved >> 28);

@@ -16,12 +16,12 @@ namespace tratto::tablebase {
 struct Half {
   EncodingChoice encoding;
   PackedHalf packed;
-  Hash128 codes_hash;  ///< Of the values before they were compressed.
+  Hash128 codes_hash;  ///< Hash of the values before compression.
 };
 /// A part: one half or two, White to move first.
 struct Part {
   std::vector<Half> halves;
-  /// Of a DTZ table, unless all distances are zero.
+  /// For a DTZ table, unless all distances are zero.
   std::optional<std::array<std::vector<std::uint8_t>, dtz_map_count>> maps;
 };
 
@@ -29,11 +29,11 @@ struct Part {
 [[nodiscard]] Buffer table_file(const Material& material, TableKind kind,
                                 const std::vector<Part>& parts);
 
-/// Reads a file back. What is wrong with it, if it does not hold what was compressed.
+/// Verifies a file by decompressing it; the error describes a mismatch.
 [[nodiscard]] std::optional<Error> check_file(const Buffer& file, const Material& material,
                                               TableKind kind, const std::vector<Part>& parts);
 
-/// The hash for codes_hash.
+/// The hash function of codes_hash.
 [[nodiscard]] Hash128 hash_codes(const std::vector<std::uint8_t>& codes);
 
 }  // namespace tratto::tablebase

@@ -6,17 +6,16 @@
 
 namespace tratto::tablebase {
 
-/// Tables of so many pieces are made.
+/// Maximum number of pieces of generated tables.
 constexpr int min_pieces = 3;
 constexpr int max_pieces_made = 5;
 
-/// Plies within which a win must reach a capture, a pawn move or mate, or the fifty-move rule makes
-/// it a draw.
+/// Maximum DTZ, in plies, of a win under the fifty-move rule.
 constexpr int fifty_moves = 100;
-/// The distance of a win by a capture or pawn move after which the win is a cursed one.
+/// DTZ of a win by a capture or pawn move that leads to a cursed win.
 constexpr int cursed_plies = fifty_moves + 1;
 
-/// A result as a small number, a Wdl plus wdl_offset, or that a position is illegal.
+/// A result as a small integer: Wdl plus wdl_offset, or illegal.
 using Outcome = std::uint8_t;
 constexpr int outcome_count = 5;
 constexpr Outcome illegal_outcome = 5;
@@ -24,21 +23,21 @@ constexpr Outcome illegal_outcome = 5;
 constexpr Outcome outcome_of(Wdl wdl) {
   return static_cast<Outcome>(wdl + wdl_offset);
 }
-/// The same result as the other side sees it.
+/// The result from the other side's view.
 constexpr Outcome reversed(Outcome outcome) {
   return static_cast<Outcome>(2 * wdl_offset - outcome);
 }
 
-/// What the maker knows of a position, in 16 bits: result, distance to the next capture, pawn move
-/// or mate under best play (DTZ), and which captures and pawn moves make it needless to store them.
+/// The generator's value of a position in 16 bits: result, DTZ, and whether captures or pawn moves
+/// make it unnecessary to store them.
 class Value {
  public:
   /// An illegal position.
   constexpr Value() = default;
   static constexpr Value draw() { return Value(draw_kind); }
-  /// Plies to the zeroing move or mate, from 1; more than 100 make it a cursed win.
+  /// DTZ in plies, from 1; more than 100 is a cursed win.
   static constexpr Value win(int plies) { return Value(win_kind | static_cast<unsigned>(plies)); }
-  /// From 0, which is mate; more than 100 make it a blessed loss.
+  /// From 0 (checkmate); more than 100 is a blessed loss.
   static constexpr Value loss(int plies) { return Value(loss_kind | static_cast<unsigned>(plies)); }
 
   [[nodiscard]] constexpr bool is_legal() const { return kind() != illegal_kind; }
@@ -57,22 +56,22 @@ class Value {
     return kind() == win_kind ? plies() : kind() == loss_kind ? -plies() - 1 : 0;
   }
 
-  /// Decides an undecided position, which was a draw until now.
+  /// Sets the result of an undecided position, until then a draw.
   constexpr void decide(Value value) {
     bits_ = static_cast<std::uint16_t>((bits_ & ~(kind_mask | plies_mask)) | value.bits_);
   }
 
-  /// A capture, en passant aside, has the position's own result: any lesser one may be stored.
+  /// A capture other than en passant has the position's result: any worse one may be stored.
   [[nodiscard]] constexpr bool capture_suffices() const {
     return is_legal() && (bits_ & capture_mask) == capture_bits(outcome());
   }
   constexpr void set_best_capture(Outcome outcome) {
     bits_ = static_cast<std::uint16_t>((bits_ & ~capture_mask) | capture_bits(outcome));
   }
-  /// A capture or pawn move wins as the position does, so that no distance need be stored.
+  /// A capture or pawn move achieves the position's win: no distance needs to be stored.
   [[nodiscard]] constexpr bool zeroing_wins() const { return (bits_ & zeroing_flag) != 0; }
   constexpr void set_zeroing_wins() { bits_ |= zeroing_flag; }
-  /// A draw because there is no legal move.
+  /// Stalemate.
   [[nodiscard]] constexpr bool is_stalemate() const {
     return kind() == draw_kind && plies() == stalemate_plies;
   }
@@ -91,7 +90,7 @@ class Value {
 
   explicit constexpr Value(unsigned bits) : bits_(static_cast<std::uint16_t>(bits)) {}
   [[nodiscard]] constexpr unsigned kind() const { return bits_ & kind_mask; }
-  /// Zero for no capture, else one more than the outcome.
+  /// Zero without a capture, otherwise the outcome plus one.
   static constexpr unsigned capture_bits(Outcome outcome) { return (outcome + 1U) << 12; }
 
   std::uint16_t bits_ = 0;

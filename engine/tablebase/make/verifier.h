@@ -10,12 +10,12 @@
 
 namespace tratto::tablebase {
 
-/// What is wrong with the checksum at the end of a file; nothing if it is right.
+/// Verifies the checksum at the end of a file; returns an error or nothing.
 [[nodiscard]] std::optional<Error> check_checksum(std::span<const std::uint8_t> file);
 
-/// Compares every position of a part of two open tables with its values: with what the smaller
-/// tables and the rules make of it. What probing does not look at may be anything; distances may be
-/// one ply less where a table counts moves. Says how many positions are wrong, if any are.
+/// Compares every position of a part of two open tables with the generator's values, recomputed
+/// from the smaller tables and the rules. Values that probing does not use are ignored; distances
+/// may be one ply smaller if a table counts moves. Reports the number of wrong positions, if any.
 [[nodiscard]] std::optional<Error> check_part(const Layout& layout, int part,
                                               const SolvedPart& solved, const Table& wdl,
                                               const Table& dtz, const Workers& workers);

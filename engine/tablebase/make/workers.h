@@ -5,13 +5,13 @@
 
 namespace tratto::tablebase {
 
-/// Threads that share out ranges of work. The calling thread is one of them.
+/// A team of threads that process ranges of work; the calling thread is a member.
 class Workers {
  public:
   explicit Workers(int threads) : threads_(threads) {}
 
   [[nodiscard]] int threads() const { return threads_; }
-  /// Calls task(begin, end) for ranges of at most `chunk` that make up 0..count, and waits for all.
+  /// Calls task(begin, end) for ranges of at most `chunk` that cover 0..count, and waits for all.
   void share(std::size_t count, std::size_t chunk,
              const std::function<void(std::size_t begin, std::size_t end)>& task) const;
 

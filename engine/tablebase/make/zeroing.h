@@ -9,14 +9,14 @@
 
 namespace tratto::tablebase {
 
-/// The results that moves of one kind lead to, from the mover's side: a word for each result.
+/// The positions with a move to each result, from the mover's view: one word per result.
 using Outcomes = std::array<Word, outcome_count>;
 
-/// Where any move leads to a result.
+/// Positions in which a move leads to any result.
 [[nodiscard]] constexpr Word with(const Outcomes& outcomes, Wdl wdl) {
   return outcomes[outcome_of(wdl)];
 }
-/// Where any move leads to this result or a better one.
+/// Positions in which a move leads to this result or a better one.
 [[nodiscard]] constexpr Word with_at_least(const Outcomes& outcomes, Wdl wdl) {
   Word found = 0;
   for (int i = wdl; i <= Win; ++i)
@@ -24,10 +24,10 @@ using Outcomes = std::array<Word, outcome_count>;
   return found;
 }
 
-/// Gives the solved positions of smaller material, or of other material after a promotion.
+/// Returns the solved positions of a material after a capture or promotion.
 using SolvedLibrary = std::function<std::shared_ptr<const Solved>(const Material&)>;
 
-/// The values of a part that is being made: pawn pushes look up slices that are complete.
+/// The values of the part that is being generated: pawn pushes read completed slices.
 struct PartValues {
   std::span<const Value> white_to_move;
   std::span<const Value> black_to_move;
@@ -37,26 +37,27 @@ struct PartValues {
   }
 };
 
-/// What captures and pawn moves lead to. They set the counter of the fifty-move rule to zero, so
-/// that results are all that is needed to know of what comes after them.
+/// Results after captures and pawn moves. These reset the fifty-move counter, so only the WDL
+/// result of the successor matters.
 class ZeroingMoves {
  public:
-  /// Takes from the library what captures lead to, and promotions if `with_pawn_moves`.
+  /// Gets the tables after captures, and after promotions if `with_pawn_moves`, from the library.
   ZeroingMoves(const Layout& layout, const SolvedLibrary& library, bool with_pawn_moves);
 
-  /// Legal captures of one side, en passant aside, for those of 64 positions that are `wanted`.
-  /// Once a win is found, others need not be.
+  /// Legal captures of one side, except en passant, in those of 64 positions that are `wanted`.
+  /// After a win is found, other moves of the position may be skipped.
   [[nodiscard]] Outcomes captures(const Placement& placement, Color side, Word wanted) const;
-  /// Legal pawn moves that capture nothing. After a double step the reply en passant counts.
+  /// Legal pawn moves other than captures. After a double step the en passant reply is considered.
   [[nodiscard]] Outcomes pawn_moves(const Placement& placement, Color side, Word wanted,
                                     const PartValues& values) const;
 
  private:
-  /// Where to look up positions without one piece and with another promoted.
+  /// The table for positions with one piece removed or promoted.
   struct Successor {
-    std::shared_ptr<const Solved> table;           ///< None for two bare kings.
-    bool is_swapped = false;                       ///< The table's White is our Black.
-    StaticVector<std::uint8_t, max_pieces> order;  ///< Our piece for each of the table's.
+    std::shared_ptr<const Solved> table;  ///< Null for two bare kings.
+    bool is_swapped = false;              ///< Colours are swapped in that table.
+    StaticVector<std::uint8_t, max_pieces>
+        order;  ///< Index of our piece for each piece of that table.
   };
   struct Change {
     int victim = -1;

@@ -5,50 +5,51 @@
 
 #include "nnue/arch.h"
 
-/// The trainer's inner loops, one set per instruction set. Positions are worked on in blocks that
-/// stay in the caches: the gradient of an input's row is summed over all positions of a block that
-/// switch it on before it goes back to memory, which is what makes it fast.
+/// The trainer's inner loops, one table of functions per instruction set. Positions are processed
+/// in blocks that fit into the caches: the gradient of an input's row is summed over all positions
+/// of a block before it is written to memory.
 namespace tratto::nnue::train {
 
 constexpr int block_positions = 64;
-constexpr int block_rows = 2 * block_positions;  ///< Two views of each position.
+constexpr int block_rows = 2 * block_positions;  ///< Two perspectives of each position.
 constexpr int max_pieces = 32;
 
-/// The positions of a block as the kernels want them. Row 2i is the view of the side to move in
-/// position i, row 2i + 1 that of the other side.
+/// The input of the kernels. Row 2i is the perspective of the side to move in position i, row 2i +
+/// 1 that of the other side.
 struct Block {
   int positions = 0;
-  std::uint8_t pieces[block_positions];  ///< How many inputs are on in each view.
-  std::uint8_t bucket[block_positions];  ///< The output that serves the position.
+  std::uint8_t pieces[block_positions];  ///< Number of active inputs in each perspective.
+  std::uint8_t bucket[block_positions];  ///< Output bucket of the position.
   std::uint16_t inputs[block_rows][max_pieces];
-  alignas(64) float counts[block_positions][count_inputs];  ///< As the first layer sees them, 0..1.
+  alignas(64) float counts[block_positions][count_inputs];  ///< Board counts, scaled to 0..1.
 
-  /// The same, by input: used_input[i] is on in the rows users[first_user[i] .. first_user[i + 1]).
+  /// The transposed index: used_input[i] is active in the rows users[first_user[i] .. first_user[i
+  /// + 1]).
   int used_inputs = 0;
   std::uint16_t used_input[input_count];
   std::uint16_t first_user[input_count + 1];
   std::uint16_t users[block_rows * max_pieces];
 };
 
-/// What the small layers said of one position: kept for the way back.
+/// The sums of the small layers of one position, kept for the backward pass.
 struct alignas(64) LayerSums {
   float l1[l1_outputs];          ///< Sums of the first layer.
-  float activations[l2_inputs];  ///< What the second layer sees.
+  float activations[l2_inputs];  ///< Inputs of the second layer.
   float l2[l2_outputs];          ///< Sums of the second layer.
 };
 
 /// One step of AdamW (Loshchilov and Hutter 2019) with clipping.
 struct AdamStep {
   float rate;         ///< Learning rate.
-  float decay;        ///< Weights shrink by rate * decay.
-  float first_bias;   ///< 1 / (1 - beta1^step): makes up for means that began with zero.
+  float decay;        ///< Weights are multiplied by 1 - rate * decay.
+  float first_bias;   ///< 1 / (1 - beta1^step): bias correction of the means.
   float second_bias;  ///< 1 / (1 - beta2^step).
   float limit;        ///< Clip to +-limit.
 };
 constexpr float adam_beta1 = 0.9F;
 constexpr float adam_beta2 = 0.999F;
 constexpr float adam_epsilon = 1e-8F;
-/// Means this small are set to zero, for arithmetic on denormal numbers is slow.
+/// Smaller means are set to zero, because arithmetic on denormal numbers is slow.
 constexpr float negligible_mean = 1e-30F;
 
 struct Kernels {
@@ -58,12 +59,12 @@ struct Kernels {
   /// both are kept for backward().
   void (*forward)(const float* parameters, int hidden, const Block& block, float* neurons,
                   LayerSums* sums, float* outputs);
-  /// Adds to `gradient` what follows from the derivatives of the loss by the outputs. Overwrites
-  /// the neurons.
+  /// Adds the gradient to `gradient`, given the derivatives of the loss with respect to the
+  /// outputs. Overwrites the neurons.
   void (*backward)(const float* parameters, int hidden, const Block& block,
                    const float* derivatives, float* neurons, const LayerSums* sums,
                    float* gradient);
-  /// Sums `copies` gradients, sets them to zero, and moves the parameters [begin, end).
+  /// Sums `copies` gradients, sets them to zero, and updates the parameters [begin, end).
   void (*adam)(const AdamStep& step, std::size_t begin, std::size_t end, float* parameters,
                float* first_means, float* second_means, float* const* gradients, int copies);
 };

@@ -5,18 +5,18 @@
 #include "engine/base/result.h"
 #include "nnue/train/kernels/kernels.h"
 
-/// The choice of kernels goes by the engine's names for instruction sets (nnue/kernels/select.h);
-/// those for which the trainer has nothing of its own are served by the portable ones.
+/// Selects kernels by the engine's names for instruction sets (nnue/kernels/select.h); names
+/// without kernels in the trainer select the portable ones.
 namespace tratto::nnue::train {
 
-/// Those for an instruction set; null if this CPU lacks it or there is no such name.
+/// The kernels for an instruction set; null if the CPU does not support it or the name is unknown.
 [[nodiscard]] const Kernels* find_kernels(std::string_view isa);
 
-/// The fastest that this CPU can run.
+/// The fastest kernels that this CPU supports.
 [[nodiscard]] const Kernels& best_kernels();
 
-/// Those that the environment variable TRATTO_ISA asks for, or the fastest. The error says that
-/// there is no such name, or that this CPU lacks it.
+/// The kernels selected by the environment variable TRATTO_ISA, or the fastest. The error tells an
+/// unknown name from one that this CPU does not support.
 [[nodiscard]] Result<const Kernels*> select_kernels();
 
 }  // namespace tratto::nnue::train
