@@ -6,7 +6,7 @@ namespace tratto::nnue {
 
 namespace {
 
-/// Enough for most searches; longer paths make room for themselves.
+/// Initial capacity, enough for most searches; longer paths grow it.
 constexpr int initial_entries = 128;
 
 using Rows = StaticVector<const std::int8_t*, 32>;
@@ -89,7 +89,7 @@ void AccumulatorStack::compute(const Position& position, Color side) {
     if (entries_[known].delta.mirrors[side]) return refresh(position, side);
     --known;
   }
-  // The view is the same at every entry: the king has not crossed the middle on the way.
+  // The perspective is the same at all these entries: the king has not crossed the middle.
   const Perspective perspective(side, position.king(side));
   while (known < top_)
     apply(++known, side, perspective);

@@ -4,20 +4,20 @@
 
 /// The one description of the network, shared by the engine and the trainer:
 ///
-///   768 inputs -> hidden neurons, for each side's view
-///              -> products of pairs, half as many, for each view,
+///   768 inputs -> hidden neurons, for each side's perspective
+///              -> products of pairs, half as many, for each perspective,
 ///                 and 64 numbers counted on the board
 ///              -> 16 neurons -> these and their squares, 32 -> 32 neurons, squared -> one output
 ///
 /// An input is (own or enemy, piece type, square) as one side sees the board: ranks are mirrored
-/// for Black, files are mirrored when that side's own king stands on files e to h. Both views use
-/// the same weights (the feature transformer). Every neuron is clamped to 0..1; then the first half
-/// of a view is multiplied by its second half, neuron by neuron ("pairwise multiplication"), and
-/// the products of the side to move come before those of the other side. Behind them come counts of
-/// what depends on attacks, which neurons that see single pieces cannot know (board_counts.h). The
-/// small layers behind both exist eight times (a "layer stack" for each output bucket); the number
-/// of pieces on the board selects one. The number of hidden neurons belongs to the network file,
-/// not to the program.
+/// for Black, files are mirrored when that side's own king stands on files e to h. Both
+/// perspectives use the same weights (the feature transformer). Every neuron is clamped to 0..1;
+/// then the first half of a perspective's neurons is multiplied by the second half, neuron by
+/// neuron ("pairwise multiplication"), and the products of the side to move come before those of
+/// the other side. Behind them come counts of what depends on attacks, which neurons that see
+/// single pieces cannot know (board_counts.h). The small layers behind both exist eight times (a
+/// "layer stack" for each output bucket); the number of pieces on the board selects one. The number
+/// of hidden neurons belongs to the network file, not to the program.
 namespace tratto::nnue {
 
 constexpr int input_count = 2 * 6 * 64;

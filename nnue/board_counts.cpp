@@ -8,7 +8,7 @@ namespace tratto::nnue {
 
 namespace {
 
-/// What a side attacks.
+/// The attacks of a side.
 struct Attacks {
   std::array<Bitboard, piece_type_count> by{};  ///< By the type that attacks.
   Bitboard all = 0;
@@ -18,7 +18,7 @@ struct Attacks {
   [[nodiscard]] Bitboard by_all_but_king() const {
     return by[Pawn] | by_minors() | by[Rook] | by[Queen];
   }
-  /// Attacked by something worth less than a piece of this type.
+  /// Squares attacked by a less valuable piece than this type.
   [[nodiscard]] Bitboard by_lesser(PieceType type) const {
     const Bitboard up_to_minors = by[Pawn] | by_minors();
     return Threats{by[Pawn], up_to_minors, up_to_minors | by[Rook], all}.by_lesser(type);
@@ -31,7 +31,7 @@ Attacks attacks_of(const CountedBoard& board, Bitboard occupied) {
   const Bitboard advanced = shift_forward(Us, own[Pawn]);
   const Bitboard east = shift_east(advanced);
   const Bitboard west = shift_west(advanced);
-  // Here and not in the result, so that they stay in registers.
+  // Local variables instead of members of the result, so that they stay in registers.
   Bitboard all = east | west;
   Bitboard twice = east & west;
   const auto attacks_by = [&](PieceType type, const auto& attacks_from) {
@@ -68,8 +68,8 @@ Bitboard with_neighbours(Bitboard set) {
   return set | shift_east(set) | shift_west(set);
 }
 
-/// What a square or piece counts, in the order of Count: so much that the largest counts that come
-/// up come near product_scale.
+/// Factor per square or piece, in the order of Count: the largest usual counts come near
+/// product_scale.
 constexpr std::array<std::uint64_t, side_count_inputs> side_factors{
     6,  5,  4,  4,                               // mobility
     30, 50, 50, 50, 60, 60, 12, 40,              // hanging pieces
@@ -110,7 +110,7 @@ class Collector {
     king_safety();
     threats();
     passed_pawns();
-    // As many squares as rights.
+    // A set whose size is the number of rights.
     put(Count::CastlingRights, (Bitboard{1} << castling_rights_) - 1);
   }
 
@@ -127,7 +127,7 @@ class Collector {
     put(Count::QueenMoves, moves(Queen));
   }
 
-  /// Pieces that could be taken at a profit, as far as one glance tells.
+  /// Pieces that could be captured with a gain, without exchange evaluation.
   void hanging_pieces() {
     const Bitboard undefended = theirs_.all & ~ours_.all;
     const Bitboard pawns = own_[Pawn] & undefended;
@@ -168,7 +168,7 @@ class Collector {
     put(Count::Flights, ring & ~own_pieces_ & ~theirs_.all);
   }
 
-  /// What our next move could attack.
+  /// Threats of the next move.
   void threats() {
     const Bitboard occupied = own_pieces_ | enemy_pieces_;
     const Bitboard step = shift_forward(Us, own_[Pawn]) & ~occupied;

@@ -12,7 +12,7 @@ namespace tratto::nnue {
 
 namespace {
 
-/// The products of one view's neurons, appended to those of the other.
+/// The products of one perspective's neurons, appended to those of the other.
 void append_products(const Network& network, const Position& position, Color side,
                      std::vector<int>& products) {
   const ActiveInputs inputs = active_inputs(position, side);

@@ -13,11 +13,11 @@ constexpr int neurons = 128;
 /// In pawns, by PieceType.
 constexpr std::array<double, piece_type_count> values{1, 3, 3.25, 5, 9.5, 0};
 
-/// With a balance of d pawns each neuron of the first half holds middle + d in the one view and
-/// middle - d in the other. Those of the second half are always at their limit, so that the product
-/// is the neuron, to half a pawn; the sum over all products makes up for that.
+/// With a balance of d pawns each neuron of the first half holds middle + d in the one perspective
+/// and middle - d in the other. Those of the second half are always at their limit, so that the
+/// product is the neuron, to half a pawn; the sum over all products makes up for that.
 constexpr int middle = 128;
-/// Times the products of both views this makes l1_per_pawn of a balance of one pawn.
+/// Times the products of both perspectives this makes l1_per_pawn of a balance of one pawn.
 constexpr int l1_weight = 2;
 constexpr int l1_per_pawn = 2 * l1_weight * (neurons / 2) / 2;
 /// The output squares what it sees. So half of the second layer's neurons hold a half plus a

@@ -33,7 +33,7 @@ std::string hexadecimal(std::uint64_t number) {
   return digits.data();
 }
 
-/// Takes numbers off the front of a file whose length has been checked.
+/// Reads integers sequentially from a file whose length has been checked.
 class Reader {
  public:
   explicit Reader(std::span<const std::byte> bytes) : rest_(bytes) {}

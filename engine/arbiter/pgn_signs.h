@@ -18,7 +18,7 @@ struct SignedWord {
 /// Whether a word is a null move, "--" or "Z0", which is usual in variations.
 [[nodiscard]] bool is_null_move(std::string_view word);
 
-/// Whether a word ends, after so many bytes of `text`, although no blank follows: "e4!e5",
+/// Whether a word ends after the first `length` bytes of `text` although no space follows: "e4!e5",
 /// "Nf3*", "Nf3+2.d4", "Nc63.Bb5", "Nf31-0".
 [[nodiscard]] bool word_ends_at(std::string_view text, std::size_t length);
 

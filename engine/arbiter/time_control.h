@@ -39,8 +39,8 @@ struct TimePeriod {
 ///     time, increment, delay, overtime = digits [ "." digits ] [ "h" | "m" | "'" | "s" | '"' ]
 ///
 /// Without a unit a time is in minutes, the rest in seconds; nothing is finer than a millisecond.
-/// `d` is the delay of the laws (Bronstein), `u` the simple (US) delay, `b` overtime (byo-yomi).
-/// A last period with a number of moves is repeated. A recharge after so many moves is a last
+/// `d` is the delay of the laws (Bronstein), `u` the simple (US) delay, `b` overtime (byo-yomi). A
+/// last period with a number of moves is repeated. A recharge after a number of moves is a last
 /// period of no time with an increment.
 ///
 ///     5+3               five minutes, three seconds a move

@@ -6,7 +6,7 @@ namespace tratto {
 
 namespace {
 
-// A handler is told nothing but the signal's number.
+// A signal handler receives only the signal number, so its target is global.
 std::atomic<std::atomic<bool>*> interrupt_flag = nullptr;
 static_assert(std::atomic<bool>::is_always_lock_free);
 static_assert(std::atomic<std::atomic<bool>*>::is_always_lock_free);

@@ -9,7 +9,7 @@ namespace tratto {
 
 namespace {
 
-/// Text in UTF-8, or else in the encoding that older programs use on this computer.
+/// Decodes UTF-8, or else the ANSI code page of this computer.
 std::wstring to_wide(const std::string& text) {
   const auto length = static_cast<int>(text.size());
   for (const auto& [encoding, flags] :
@@ -39,7 +39,7 @@ HANDLE handle_of(std::FILE* file) {
 }  // namespace
 
 std::vector<std::string> program_arguments(int argc, char** argv) {
-  // What main() is given lacks the letters that the computer's old encoding lacks.
+  // The arguments of main() lack characters that the ANSI code page lacks.
   int count = 0;
   wchar_t** wide = CommandLineToArgvW(GetCommandLineW(), &count);
   if (wide == nullptr) return std::vector<std::string>(argv + 1, argv + argc);
@@ -51,7 +51,7 @@ std::vector<std::string> program_arguments(int argc, char** argv) {
 }
 
 bool is_terminal(std::FILE* stream) {
-  // The null device passes for a terminal with _isatty.
+  // _isatty also returns true for the null device.
   DWORD mode = 0;
   return GetConsoleMode(handle_of(stream), &mode) != 0;
 }
@@ -73,7 +73,7 @@ std::error_code replace_file(const std::string& from, const std::string& to) {
 }
 
 bool lock_file(std::FILE* file) {
-  // What is locked here cannot be read by others, so it is a byte that no file has.
+  // A locked range cannot be read by others, so the locked byte is beyond the end of any file.
   OVERLAPPED place{};
   place.OffsetHigh = 0x40000000;
   return LockFileEx(handle_of(file), LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0,
@@ -84,7 +84,7 @@ void return_free_memory() {
   HeapCompact(GetProcessHeap(), 0);
 }
 
-// Windows 11 spreads a program's threads over all nodes by itself, and describes them otherwise.
+// Windows 11 distributes threads over all nodes by itself.
 std::vector<int> processors_of_thread() {
   return {};
 }

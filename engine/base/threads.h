@@ -9,8 +9,8 @@
 
 namespace tratto {
 
-/// Threads that do the same work side by side. A system may refuse to start so many: then there are
-/// fewer, maybe none, and size() says so. A thread that runs out of memory ends its work there.
+/// Threads that do the same work in parallel. If the system cannot start all of them, there are
+/// fewer, possibly none; see size(). A thread that runs out of memory stops working.
 class ThreadGroup {
  public:
   /// Starts up to `count` threads; the i-th calls work(i).

@@ -19,7 +19,7 @@ void call_while_memory_lasts(const std::function<void()>& work) {
 }  // namespace
 
 ThreadGroup::ThreadGroup(int count, std::function<void(int)> work) : work_(std::move(work)) {
-  // Locked, so that no thread is done before all are counted.
+  // Locked, so that no thread finishes before all are counted.
   const std::lock_guard lock(mutex_);
   try {
     threads_.reserve(static_cast<std::size_t>(std::max(0, count)));

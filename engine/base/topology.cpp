@@ -59,7 +59,8 @@ std::optional<std::size_t> node_of_thread(const Topology& topology, int thread, 
     processors += node.size();
   if (topology.nodes.size() < 2 || 2 * static_cast<std::size_t>(threads) <= processors)
     return std::nullopt;
-  // One thread after the other goes where it leaves most room: what comes later moves none before.
+  // Greedy: each thread is assigned to the node with most free processors, so adding threads does
+  // not move earlier ones.
   std::vector<std::size_t> placed(topology.nodes.size());
   std::size_t chosen = 0;
   for (int i = 0; i <= thread; ++i) {

@@ -7,8 +7,8 @@ namespace {
 
 using BackRank = std::array<PieceType, 8>;
 
-/// The back rank with a number of Reinhard Scharnagl's scheme: light bishop, dark bishop, queen,
-/// knights, each by the digit that remains, and rook, king, rook on what is left.
+/// The back rank of a number in Reinhard Scharnagl's scheme: light bishop, dark bishop, queen and
+/// knights by successive digits, then rook, king, rook on the remaining squares.
 BackRank back_rank(int number) {
   constexpr int knight_choices[10][2] = {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2},
                                          {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}};

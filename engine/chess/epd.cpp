@@ -23,7 +23,7 @@ bool is_code(std::string_view word) {
                      [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
 }
 
-/// Takes the next operand: a word up to a blank or semicolon, or what is in quotes.
+/// Reads the next operand: a word up to a space or semicolon, or a quoted string.
 std::string take_operand(std::string_view& rest) {
   std::size_t length = 0;
   if (rest.starts_with('"')) {
@@ -58,7 +58,7 @@ Result<std::vector<EpdOperation>> parse_operations(std::string_view rest) {
   return operations;
 }
 
-/// The fields of the position: the counters too, where they are numbers and not an operation.
+/// The fields of the position; six if counters follow, otherwise four.
 std::string take_fields(std::string_view& rest) {
   std::string fields;
   for (int i = 0; i < fields_of_fen; ++i) {
@@ -90,7 +90,7 @@ std::string_view EpdRecord::text_of(std::string_view code) const {
 Result<EpdRecord> parse_epd(std::string_view text, PromotedPieces promoted) {
   std::string_view rest = text;
   std::string fields = take_fields(rest);
-  // What is neither a FEN nor followed by operations is for the FEN reader to explain.
+  // Invalid text is passed on, so that the FEN parser reports the error.
   skip_blanks(rest);
   if (rest.empty() || !is_letter(rest.front())) {
     const Result<ParsedFen> start = parse_fen(text, promoted);

@@ -1,8 +1,8 @@
 #include "engine/chess/movegen.h"
 
-// Moves come out legal: check and pins are turned into masks before the loops, so that only king
-// steps, castling and en passant are tested one by one. What is found goes to a sink, which writes
-// the moves down or only counts them.
+// Generates legal moves only: checks and pins become masks before the loops, so only king moves,
+// castling and en passant are tested individually. Moves are passed to a sink that stores or counts
+// them.
 
 namespace tratto {
 
@@ -36,7 +36,7 @@ class MoveWriter {
   MoveList& moves_;
 };
 
-/// Counts moves, the bits of a set at once.
+/// Counts moves by popcount.
 class MoveCounter {
  public:
   void add(Move) { ++count_; }
@@ -48,7 +48,7 @@ class MoveCounter {
   int count_ = 0;
 };
 
-/// What every piece's loop needs to know about the position.
+/// Data of the position that the loops of all pieces use.
 template <Color Us>
 struct Context {
   explicit Context(const Position& position)
@@ -168,7 +168,7 @@ void generate_king(const Position& position, const Context<Us>& context, MoveSet
   if (!wants_quiet(set)) steps &= context.enemy;
   if (!wants_noisy(set)) steps &= ~context.occupied;
   if (steps == 0) return;
-  // What leapers attack is taken out at once, sliders are asked square by square.
+  // Squares attacked by leapers are removed as a set; sliders are tested square by square.
   steps &= ~pawn_attacks(~Us, position.pieces(~Us, Pawn)) & ~king_attacks(position.king(~Us));
   for (const Square knight : squares_of(position.pieces(~Us, Knight)))
     steps &= ~knight_attacks(knight);
@@ -208,7 +208,7 @@ void generate_to(const Position& position, MoveSet set, Sink& sink) {
     generate_all<Black>(position, set, sink);
 }
 
-/// The kinds of moves that are most often there come first.
+/// The most frequent kinds of moves come first.
 template <Color Us>
 bool has_move(const Position& position) {
   const Context<Us> context(position);

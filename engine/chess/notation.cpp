@@ -11,8 +11,8 @@ namespace tratto {
 
 namespace {
 
-/// What is needed to tell a move from the others of the same kind of piece to the same square:
-/// nothing, the file, else the rank, else both.
+/// Disambiguation of a move from others of the same piece type to the same square: nothing, the
+/// file, else the rank, else both.
 std::string disambiguation(const Position& position, Move move) {
   bool others = false;
   bool same_file = false;
@@ -52,7 +52,7 @@ std::string san_without_check(const Position& position, Move move) {
   return out;
 }
 
-/// The parts of a written move; -1 and None where nothing is said.
+/// The parsed parts of a move; -1 or None if absent.
 struct WrittenMove {
   PieceType piece = Pawn;
   bool names_piece = false;
@@ -66,7 +66,7 @@ struct WrittenMove {
   [[nodiscard]] bool has_origin() const { return from_file >= 0 && from_rank >= 0; }
 };
 
-/// Takes written moves apart.
+/// Parser of algebraic moves.
 class SanReader {
  public:
   SanReader(std::string_view text, const PieceLetters& letters)
@@ -98,7 +98,7 @@ bool SanReader::take_suffix(std::string_view suffix) {
   return true;
 }
 
-/// Removes what does not belong to the move itself: check, mate, draw offer, praise, "e.p.".
+/// Removes suffixes: check, mate, draw offer, annotation signs, "e.p.".
 void SanReader::strip_remarks() {
   for (bool again = true; again;) {
     again = false;
@@ -138,7 +138,7 @@ PieceType SanReader::take_piece() {
   return found;
 }
 
-/// What follows the arrival square: a piece, also after '=' or '/' or in brackets, in either case.
+/// The promotion piece, also after '=' or '/' or in brackets, in either case.
 PieceType SanReader::take_promotion() {
   const bool bracket = rest_.starts_with('(');
   if (bracket || rest_.starts_with('=') || rest_.starts_with('/')) rest_.remove_prefix(1);
@@ -191,7 +191,7 @@ std::optional<WrittenMove> SanReader::read() {
   return move;
 }
 
-/// Whether a legal move of the position is what was written.
+/// Whether a legal move matches the parsed parts.
 bool fits(const Position& position, const WrittenMove& written, Move move) {
   // "g1f3" and "e1g1": both squares say it all, whatever piece stands there.
   const bool by_squares = !written.names_piece && written.has_origin();
@@ -236,7 +236,7 @@ std::string why_nothing_fits(const Position& position, const WrittenMove& writte
   return why_none_can_go(position, written.piece, meant, written.to);
 }
 
-/// What the text says beyond the squares must be true of the move.
+/// Further parts of the text must match the move.
 std::optional<std::string> contradiction(const Position& position, const WrittenMove& written,
                                          Move move) {
   if (move.is_promotion() && written.promotion == NoPieceType)

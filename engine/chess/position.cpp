@@ -23,8 +23,8 @@ constexpr Setup start_setup() {
   return setup;
 }
 
-/// Which of a position's keys besides key() a piece is part of: all bits or none, instead of
-/// branches that are hard to predict.
+/// Masks (all bits or none) of the additional keys that a piece belongs to, instead of
+/// unpredictable branches.
 struct KeyMasks {
   Key pawn = 0;
   std::array<Key, color_count> non_pawn{};

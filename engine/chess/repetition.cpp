@@ -7,8 +7,8 @@ namespace tratto {
 
 namespace {
 
-/// All reversible moves (a piece from one square to another and back) by the key difference they
-/// make, in a hash table where each has two possible places.
+/// All reversible moves by their key difference, in a cuckoo hash table (two possible slots per
+/// move).
 struct CuckooTable {
   static constexpr int size = 8192;
   std::array<Key, size> keys{};
@@ -127,8 +127,9 @@ bool RepetitionTracker::has_upcoming_repetition(const Position& position, int pl
   // A chance to capture en passant, which any other move loses, is never part of this key: it would
   // have come from a pawn move, and that is not reversible.
   const Key key = entries_[last].key;
-  // What all moves of the opponent since the earlier position change together. Unless that is
-  // nothing, one move of ours cannot lead back (as in Stockfish), and most look-ups are spared.
+  // Combined key change of the opponent's moves since the earlier position. Unless it is zero, a
+  // single move of the side to move cannot repeat that position (as in Stockfish), which avoids
+  // most lookups.
   const auto change = [&](int index) {
     return entries_[index].key ^ entries_[index - 1].key ^ zobrist::keys.black_to_move;
   };
@@ -138,7 +139,8 @@ bool RepetitionTracker::has_upcoming_repetition(const Position& position, int pl
     if (changed_by_opponent != 0) continue;
     const Move move = cuckoo.find(key ^ entries_[last - back].key);
     if (!move || (between(move.from(), move.to()) & position.pieces()) != 0) continue;
-    // The earlier position was legal with the opponent to move, so the move is legal if it is ours.
+    // The earlier position was legal with the opponent to move, so the move is legal if the piece
+    // is the side to move's.
     const Square from = position.is_empty(move.from()) ? move.to() : move.from();
     if (color_of(position.piece_on(from)) != position.side_to_move()) continue;
     if (back + 1 < ply + 1 || stood_before(last - back)) return true;

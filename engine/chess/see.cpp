@@ -27,7 +27,7 @@ bool see_ge(const Position& position, Move move, int threshold) {
   const Square to = move.to();
   Color side = position.side_to_move();
 
-  // The balance is kept from the view of the side that has to capture next.
+  // The balance is from the view of the side that captures next.
   int gain = see_value(type_of(position.captured_piece(move)));
   int at_risk = see_value(position.type_on(from));
   if (move.is_promotion()) {
@@ -46,7 +46,7 @@ bool see_ge(const Position& position, Move move, int threshold) {
   Bitboard attackers = position.attackers_to(to, occupied) & occupied;
   bool mover_is_ahead = true;
   if ((attackers & position.pieces(~side)) == 0) return true;
-  // Captures only take pinners away: pins are looked at again only where there were some.
+  // Captures can only remove pinning pieces: pins are recomputed only if there were some.
   std::array<Bitboard, color_count> pinned{};
   pinned[side] = position.pinned();
   pinned[~side] = pinned_pieces(position, ~side, all_squares);

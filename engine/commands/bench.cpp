@@ -25,7 +25,7 @@ constexpr std::size_t default_megabytes = 16;
 constexpr std::int64_t max_megabytes = 1 << 25;
 constexpr std::int64_t max_threads = 1024;
 
-/// Keeps only what a line of bench shows.
+/// Records the results that bench prints.
 class QuietListener final : public InfoListener {
  public:
   void on_info(const SearchInfo&) override {}
@@ -38,7 +38,7 @@ class QuietListener final : public InfoListener {
   Move best_;
 };
 
-/// What is searched, and how far.
+/// The positions and limits of a bench.
 struct BenchOptions {
   std::size_t megabytes = default_megabytes;
   int threads = 1;
@@ -78,7 +78,7 @@ Result<std::int64_t> number_in(std::string_view name, std::string_view word, std
       concat("bench: the ", name, " must be a number in 1..", max, ", not ", tratto::quoted(word))};
 }
 
-/// The limit's number means what the type says.
+/// The meaning of the limit's number.
 std::optional<Error> set_limit(std::string_view word, std::string_view type, Limits& limits) {
   const std::int64_t max = type == "depth" ? max_ply : std::int64_t{1} << 40;
   const Result<std::int64_t> number = number_in(type, word, max);
@@ -131,7 +131,7 @@ void print_position(uci::Output& output, std::size_t number, std::size_t total,
   output.line(line.str());
 }
 
-/// `12345 nodes 678 nps`, which test frameworks look for.
+/// `12345 nodes 678 nps`, which test frameworks parse.
 std::string total_line(std::uint64_t nodes, Clock::duration time) {
   const double seconds = std::max(std::chrono::duration<double>(time).count(), 1e-9);
   const auto speed = static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds);

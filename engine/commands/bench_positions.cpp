@@ -6,8 +6,8 @@ namespace tratto {
 
 namespace {
 
-/// Something of everything: what search and evaluation do in one kind of position only must show in
-/// the node count too.
+/// Positions of many kinds, so that changes which affect only one kind of position change the node
+/// count too.
 constexpr std::array<std::string_view, 42> positions{
     // Openings, with the moves that led to them.
     "startpos",
@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 42> positions{
     "startpos moves c2c4 e7e5 b1c3 g8f6 g2g3 d7d5 c4d5 f6d5 f1g2 d5b6 g1f3 b8c6 e1g1 f8e7",
     "startpos moves e2e4 e7e5 f2f4 e5f4 g1f3 g7g5 h2h4 g5g4 f3e5 g8f6 d2d4 d7d6 e5d3 f6e4",
     "startpos moves g1f3 d7d5 g2g3 c7c5 f1g2 b8c6 d2d4 e7e6 e1g1 g8f6 c2c4 d5c4 d1a4",
-    // Middlegames: attacks, locked centres, sacrifices in the air, many captures.
+    // Middlegames: attacks, blocked centres, possible sacrifices, many captures.
     "fen r3k2r/1bq1bppp/p2ppn2/1pn3P1/3NPP2/2N1B3/PPPQB2P/2KR3R w kq - 1 14",
     "fen r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 w - - 4 9",
     "fen r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 b - - 2 11",

@@ -63,13 +63,13 @@ std::string_view checks() {
 #endif
 }
 
-/// The network that evaluates now, and the kernel that computes it.
+/// The current network and kernel.
 std::string evaluation(const uci::Session& session) {
   const std::string& file = session.settings().eval_file;
   const Result<nnue::Network> network =
       file.empty() ? nnue::read_network(nnue::embedded_network_file()) : nnue::load_network(file);
   const Result<const nnue::Kernels*> kernels = nnue::select_kernels();
-  // Both were found good when the program began to use them; a file may have changed since.
+  // Both were valid when they were loaded; the file may have changed since.
   if (!network) return concat("Network: ", network.error());
   if (!kernels) return concat("Kernel: ", kernels.error());
   return concat("Network: ", nnue::network_name(*network), ", ", network->hidden, " neurons, ",

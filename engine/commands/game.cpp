@@ -52,7 +52,7 @@ std::optional<Milliseconds> parse_duration(std::string_view text, double unit, d
   return Milliseconds(static_cast<std::int64_t>(number * unit));
 }
 
-/// "5+3": minutes and seconds of increment, as programs that play over a network write it.
+/// "5+3": minutes and seconds of increment, as chess servers write it.
 std::optional<ClockState> parse_clock(std::string_view text) {
   const std::size_t plus = text.find('+');
   const auto time = parse_duration(text.substr(0, plus), 60'000, max_minutes);
@@ -82,7 +82,7 @@ std::string today() {
   return text;
 }
 
-/// Keeps what a search said last.
+/// Records the last result of a search.
 class LastWord final : public InfoListener {
  public:
   void on_info(const SearchInfo& info) override {
@@ -95,7 +95,7 @@ class LastWord final : public InfoListener {
   Move best;
 };
 
-/// Makes a game that a person and the engine play in a terminal.
+/// A game between a person and the engine in a terminal.
 class TerminalGame {
  public:
   TerminalGame(uci::Session& session, GameRequest request)
@@ -168,7 +168,7 @@ class TerminalGame {
     say(text);
   }
 
-  /// Ends the game if the laws do. True if it goes on.
+  /// Ends the game if the laws do; true if it continues.
   bool look_for_end() {
     if (const auto outcome = game_.ending()) {
       end(*outcome);
@@ -185,7 +185,7 @@ class TerminalGame {
     say(concat(score_of(outcome.winner), ": ", to_string(outcome)));
   }
 
-  /// Takes the time for a move off a clock. False, and the game is over, if there is none left.
+  /// Subtracts the time of a move from a clock. False, and the game is over, if the flag fell.
   bool stop_clock(Color mover, Clock::time_point since) {
     if (!request_.clock) return true;
     clocks_[mover] -= std::chrono::duration_cast<Milliseconds>(Clock::now() - since);
@@ -228,13 +228,13 @@ class TerminalGame {
     const Position& position = game_.position();
     const Result<Move> move = parse_san(position, text, request_.letters);
     if (move) return move;
-    // Long notation and the letters of the protocol mean the same everywhere.
+    // UCI notation is the same in every language.
     if (const Result<Move> uci = parse_uci(position, text)) return uci;
     if (const Result<Move> english = parse_san(position, text)) return english;
     return move;
   }
 
-  /// Carries out a word that is no move; false if it is none of them.
+  /// Executes a command of the game; false if the word is none.
   bool obey(std::string_view text) {
     const auto is = [text](std::string_view word) { return equal_ignoring_case(text, word); };
     if (is("help") || text == "?") {
@@ -324,7 +324,7 @@ class TerminalGame {
     if (weak_) {
       weak_->clear();
       limits = levels::weakened(limits, uci::search_root(game_), *level_, seed_);
-      // Without a clock nobody waits for a level that has looked at all it looks at.
+      // Without a clock a level answers as soon as its nodes are searched.
       if (!request_.clock) limits.movetime.reset();
     }
     const LastWord last = think(searcher, limits);
@@ -380,7 +380,7 @@ class TerminalGame {
     return concat(text, line, "\n\n");
   }
 
-  /// Appends the game to the file. One that was saved before and has not gone on is not repeated.
+  /// Appends the game to the file, unless it was saved before and has no new moves.
   void save() {
     if (game_.moves().empty() && !outcome_) return;
     const std::string text = pgn();

@@ -45,7 +45,7 @@ Result<MatchRequest> parse_match(const uci::CommandLine& command, int threads) {
   MatchRequest request;
   request.opponent = std::string(command[1]);
   request.options.threads = threads;
-  // Only the classical array: the openings differ enough, and strength in it is what counts.
+  // Classical start position only: random openings are varied enough.
   request.options.mix.chess960 = 0;
   request.options.mix.endgame = 0;
   if (auto error = parse_parameters(command, 2, parameters, request.options))

@@ -94,7 +94,7 @@ void count_moves(Session& session, const CommandLine& command) {
     perft.stop = &is_stopped;
     const InterruptFlag on_interrupt(is_stopped);
     uci::OutputStream out(session.output());
-    // Progress is for the person who waits; the output is for programs too.
+    // Progress goes to standard error, because programs read the output.
     run_perft(request.position, perft, out, std::cerr);
     if (is_stopped && !stop.stop_requested()) session.set_exit_status(exit_interrupted);
   });

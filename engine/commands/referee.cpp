@@ -24,7 +24,7 @@ std::string_view name_of(Pace pace) {
   return names[static_cast<std::size_t>(pace)];
 }
 
-/// Verdicts of tables are spoken of only where tables were asked.
+/// Tablebase findings are mentioned only if tables are used.
 bool is_counted(const RefereeTotals& totals, FindingKind kind) {
   return kind != FindingKind::TableVerdict || totals.count(kind) > 0;
 }

@@ -58,7 +58,7 @@ void print(const review::Review& review, int number, std::ostream& out) {
       << std::flush;
 }
 
-/// The names of what is written for each game.
+/// The output file names of a game.
 struct Names {
   std::string prefix;
 
@@ -66,7 +66,7 @@ struct Names {
     return number == 1 ? prefix : concat(prefix, "-", number);
   }
   [[nodiscard]] std::string index() const { return prefix + "-index.html"; }
-  /// A page's name as pages beside it know it.
+  /// The relative file name of a page.
   [[nodiscard]] std::string page(int number) const { return beside(own(number) + ".html"); }
   [[nodiscard]] static std::string beside(const std::string& name) {
     return name.substr(name.find_last_of("/\\") + 1);  // npos + 1 is 0.
@@ -85,7 +85,7 @@ bool write_all(const review::Review& review, const Names& names, int number, boo
          write(names.own(number) + ".html", page(review, neighbours), std::ios::trunc);
 }
 
-/// Games that are read must not be written over.
+/// The output must not overwrite the input.
 bool is_input(const ReviewCommand& command) {
   std::error_code error;
   return std::filesystem::equivalent(file_path(command.file), file_path(command.out + ".pgn"),
@@ -144,7 +144,7 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
   int faulty = 0;
   const Names names{command.out};
   std::string rows;
-  // A page names the next one, so the next game is looked for first.
+  // A page links to the next one, so the next game is read first.
   PgnGame game;
   const auto find_game = [&] {
     while (reader.next(game)) {

@@ -24,14 +24,15 @@ constexpr int some_unsolved = 1;
 constexpr int not_readable = 2;
 constexpr Milliseconds default_time{1000};
 
-/// What a record asks for.
+/// The goal of a record.
 struct Task {
   std::string id;
   Position position;
   std::vector<Move> best;
   std::vector<Move> avoid;
-  std::optional<int> mate;  ///< In at most so many moves; negative: being mated, no sooner.
-  std::string wanted;       ///< For people.
+  std::optional<int>
+      mate;  ///< Maximum length of a mate in moves; negative: minimum length of being mated.
+  std::string wanted;  ///< For people.
 };
 
 /// "#5", "#-5"; nothing for a move.
@@ -84,7 +85,7 @@ Result<Task> parse_task(std::string_view line, int number) {
   return task;
 }
 
-/// What a search had to say in the end, and since when it says so.
+/// The final result of a search, and since when it has been found.
 class Listener final : public InfoListener {
  public:
   explicit Listener(const Task& task) : task_(task) {}
@@ -101,7 +102,7 @@ class Listener final : public InfoListener {
   [[nodiscard]] bool solved() const { return solved_since_.has_value(); }
   [[nodiscard]] Move best() const { return last_.pv_move; }
   [[nodiscard]] const SearchInfo& last() const { return last_.info; }
-  /// The information with which it found, and kept, the solution.
+  /// The first report of the solution that was kept to the end.
   [[nodiscard]] const SearchInfo& found() const { return solved() ? *solved_since_ : last_.info; }
 
  private:

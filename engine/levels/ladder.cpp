@@ -16,14 +16,14 @@ constexpr int opening_plies = 8;
 constexpr int longest_game = 300;
 constexpr std::size_t hash_megabytes = 1;
 
-/// Ends a search by its nodes alone.
+/// Node limit of a search.
 class NodesOnly final : public SearchControl {
  public:
   bool must_stop(std::uint64_t) override { return false; }
   bool wants_another(const Iteration&) override { return true; }
 };
 
-/// One level at the board.
+/// A player with a level.
 class Contender {
  public:
   Contender(const EvaluatorFactory& sound, const Level& level, std::uint64_t seed)

@@ -9,9 +9,9 @@ namespace tratto::levels {
 
 namespace {
 
-/// Moves for which the time left has to do, where nothing else is said.
+/// Assumed number of moves to go.
 constexpr double moves_ahead = 40;
-/// People leave some of the increment, for later.
+/// Share of the increment that is used.
 constexpr double share_of_increment = 0.7;
 constexpr double largest_share_of_clock = 0.1;
 
@@ -19,7 +19,7 @@ constexpr double largest_share_of_clock = 0.1;
 constexpr double haste_of_weakest = 0.35;
 constexpr int known_moves = 8;
 constexpr double time_for_known = 0.4;
-/// So many noticed moves take the usual time.
+/// Number of seen moves with the average time.
 constexpr double usual_candidates = 15;
 
 /// Between these two, evenly in the logarithm.

@@ -13,7 +13,7 @@ namespace {
 
 using counting::Board;
 
-/// The flag is looked at only where there is work for some ten microseconds at least.
+/// The stop flag is polled only at nodes with at least some ten microseconds of work.
 constexpr int min_stoppable_depth = 4;
 /// Depths from here on share a key; nobody will live to see one finished.
 constexpr int max_depths = 64;
@@ -44,8 +44,8 @@ constexpr Numbers make_numbers() {
 
 constinit const Numbers numbers = make_numbers();
 
-/// From scratch: it is needed only where thousands of moves hang on it. Queens count as a bishop
-/// and a rook on one square, which no other piece can be.
+/// Computed from scratch, because it is needed only at nodes with thousands of descendants. Queens
+/// are hashed as bishop plus rook on one square.
 template <Color Us>
 PerftKey key_of(const Board& board, int depth) {
   PerftKey key = numbers.depth[Us][static_cast<std::size_t>(std::min(depth, max_depths - 1))];
@@ -77,7 +77,7 @@ struct Means : CountingAids {
 template <Color Us>
 std::uint64_t count(const Board& board, int depth, const Means& aids) {
   if (depth == 1) return static_cast<std::uint64_t>(counting::count_moves<Us>(board));
-  // Up to here counting takes about as long as looking into a table would.
+  // Up to this depth counting is about as fast as a table lookup.
   if (depth == 2) return (Us == White ? aids.pairs.white : aids.pairs.black)(board);
   if (depth >= min_stoppable_depth && is_stopped(aids)) return 0;
 

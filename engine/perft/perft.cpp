@@ -93,7 +93,7 @@ void Crew::work() {
 }
 
 PerftProgress Crew::progress() const {
-  // Of the first pieces of work only those are done that happened to be short.
+  // The first completed tasks are not representative: they happen to be the short ones.
   constexpr double min_telling_fraction = 0.01;
   const double fraction = static_cast<double>(done_weight_) /
                           static_cast<double>(std::max<std::uint64_t>(total_weight_, 1));

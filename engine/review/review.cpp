@@ -21,7 +21,7 @@ constexpr double blunder = 0.15;
 constexpr double permill = 1000.0;
 constexpr double percent = 100.0;
 
-/// Keeps the last whole answer.
+/// Records the last complete result.
 class Listener final : public InfoListener {
  public:
   void on_info(const SearchInfo& info) override {

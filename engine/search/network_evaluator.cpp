@@ -10,11 +10,11 @@ namespace tratto {
 
 namespace {
 
-/// What Evaluator promises.
+/// The range required by Evaluator::evaluate().
 constexpr int largest_evaluation = 30000;
 
-/// In debug builds one position in this number is also evaluated from scratch: the slow way takes
-/// about a thousand times as long.
+/// Debug builds also evaluate one position in this number from scratch, which takes about a
+/// thousand times as long.
 [[maybe_unused]] constexpr Key checked_share = 64;
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace tratto {
 
 namespace {
 
-/// Where each type of piece of the side to move would give check.
+/// The squares from which each piece type of the side to move would give check.
 std::array<Bitboard, piece_type_count> check_squares(const Position& position) {
   const Color us = position.side_to_move();
   const Square king = position.king(~us);
@@ -104,7 +104,7 @@ Move MovePicker::next() {
       [[fallthrough]];
     case Stage::GoodNoisy:
       for (ScoredMove best = take_best(); best.move(); best = take_best()) {
-        // Captures with a good record may lose a little.
+        // Captures with a good history may have a slightly negative SEE.
         if (see_ge(position_, threats_.all, best.move(),
                    ordering::good_capture_threshold(best.score())))
           return best.move();

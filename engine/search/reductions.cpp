@@ -10,8 +10,8 @@ namespace {
 constexpr int table_size = 256;
 constexpr double ln_2 = 0.6931471805599453;
 
-/// The natural logarithm, by its atanh series, so that the table is made at compile time and is the
-/// same on every machine.
+/// The natural logarithm by its atanh series, constexpr, so that the table is identical on every
+/// machine.
 constexpr double natural_log(double x) {
   int halvings = 0;
   while (x > 2) {

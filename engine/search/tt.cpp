@@ -12,8 +12,8 @@ namespace tratto {
 
 namespace {
 
-/// How an entry is packed into a word, from the lowest bit: move 16, score 16, evaluation 16,
-/// depth 8, bound 2, was_pv 1, generation 5.
+/// Layout of an entry in its word, from the lowest bit: move 16, score 16, evaluation 16, depth 8,
+/// bound 2, was_pv 1, generation 5.
 struct Packed {
   std::uint64_t word;
 
@@ -41,7 +41,7 @@ std::uint16_t short_key(Key key) {
   return static_cast<std::uint16_t>(key);
 }
 
-// Each generation that passes makes an entry worth this many plies of depth less.
+// Replacement value: depth less this number of plies per generation of age.
 constexpr int age_weight = 4;
 // A new result replaces a deeper one of the same position only if it is not much shallower.
 constexpr int depth_tolerance = 4;

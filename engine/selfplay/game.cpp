@@ -14,13 +14,14 @@ namespace tratto::selfplay {
 
 namespace {
 
-/// Sampled moves are among so many best ones, and so many units worse than the best at most.
+/// Sampled moves are among this number of best moves, and at most this many units worse than the
+/// best.
 constexpr int sample_lines = 3;
 constexpr int sample_margin = 60;
-/// Several lines take more nodes than one.
+/// MultiPV needs more nodes.
 constexpr std::uint64_t sample_effort = 2;
 
-/// Counts for how many plies in a row something has been so.
+/// Counts consecutive plies with a property.
 class Streak {
  public:
   int extend(bool holds) { return length_ = holds ? length_ + 1 : 0; }
@@ -38,7 +39,7 @@ void make_move(SearchRoot& root, Move move) {
   root.history.push(root.position);
 }
 
-/// The game as a search root, all its moves made.
+/// The end of the game as a search root.
 SearchRoot replay(const nnue::GameRecord& game) {
   SearchRoot root{game.start};
   for (const nnue::ScoredMove& scored : game.moves)
@@ -46,11 +47,11 @@ SearchRoot replay(const nnue::GameRecord& game) {
   return root;
 }
 
-/// Lets a search finish the iteration in which it passes the soft limit, and collects the positions
-/// inside it whose scores are worth keeping.
+/// Applies soft and hard node limits, and collects positions inside the search that have exact
+/// scores.
 class SelfPlayControl final : public SearchControl {
  public:
-  /// `inner_depth` as in GameRules.
+  /// `inner_depth`: see GameRules.
   SelfPlayControl(std::uint64_t soft_nodes, int inner_depth, InnerPositions& inner)
       : soft_nodes_(soft_nodes), inner_depth_(inner_depth), inner_(inner) {}
 
@@ -66,8 +67,7 @@ class SelfPlayControl final : public SearchControl {
   InnerPositions& inner_;
 };
 
-/// Lets a search of a leaf go on to a number of nodes, unless it turns out not to be quiet, which
-/// is seen early.
+/// Limits the nodes of a leaf search, and stops it early if the position is not quiet.
 class LeafControl final : public SearchControl {
  public:
   LeafControl(const Position& leaf, std::uint64_t nodes) : leaf_(leaf), nodes_(nodes) {}
@@ -83,15 +83,15 @@ class LeafControl final : public SearchControl {
   std::uint64_t nodes_;
 };
 
-/// Drawn by the laws: third occurrence, fifty moves (both claimed at once) or a dead position, as
-/// far as a quick test sees that it is dead.
+/// Draws by the laws: threefold repetition and fifty moves, both claimed at once, and dead
+/// positions by the quick test.
 bool is_drawn(const SearchRoot& root) {
   if (root.position.rule50() >= 100 || root.history.occurrences() >= 3) return true;
   const WinningChances chances = winning_chances(root.position);
   return !chances[White] && !chances[Black];
 }
 
-/// The result by the endgame tables, where they have the position with its counter at zero.
+/// The tablebase result, if the position is in the tables with a counter of zero.
 std::optional<nnue::GameResult> result_by_tables(const Position& position,
                                                  const Tablebases& tablebases) {
   if (position.rule50() != 0 || popcount(position.pieces()) > tablebases.max_pieces())
@@ -103,12 +103,12 @@ std::optional<nnue::GameResult> result_by_tables(const Position& position,
   return win_for(score.is_win() ? position.side_to_move() : ~position.side_to_move());
 }
 
-/// Tells when the scores of both sides have made a game's result plain.
+/// Win and draw adjudication.
 class Adjudicator {
  public:
   explicit Adjudicator(const GameRules& rules) : rules_(rules) {}
 
-  /// Takes the score of the next ply, for White; says the result once it is plain.
+  /// Adds the score of the next ply, for White; returns the result when the game is adjudicated.
   std::optional<nnue::GameResult> add(int white_score, int plies) {
     const int ahead = winning_.extend(white_score >= rules_.win_score);
     const int behind = losing_.extend(white_score <= -rules_.win_score);

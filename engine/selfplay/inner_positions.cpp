@@ -10,8 +10,8 @@ namespace tratto::selfplay {
 
 namespace {
 
-/// What a win by the tables is recorded as: beyond doubt, but a score that a network can learn,
-/// where mates are left to the search. Without it no network would hear of won endings.
+/// Recorded score of a tablebase win: within the filter's limit, unlike mates, so that networks
+/// learn won endgames.
 constexpr int tb_win_label = 3000;
 
 }  // namespace

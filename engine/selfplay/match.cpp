@@ -14,15 +14,15 @@ namespace tratto::selfplay {
 namespace {
 
 constexpr std::chrono::seconds report_interval{10};
-constexpr double elo_scale = 400;      ///< So many Elo are a factor of ten in odds.
+constexpr double elo_scale = 400;      ///< Elo difference of a factor of ten in odds.
 constexpr double two_sided_95 = 1.96;  ///< Standard deviations of a normal distribution.
 
-/// Half points of White.
+/// White's half points.
 int half_points(nnue::GameResult result) {
   return static_cast<int>(result);
 }
 
-/// Two sides at one board.
+/// The two players of a game.
 class Pairing {
  public:
   Pairing(const MatchOptions& options, const EvaluatorFactory& first,
@@ -31,8 +31,8 @@ class Pairing {
         first_(first(), options.hash_megabytes, options.rules),
         second_(second(), options.hash_megabytes, options.rules) {}
 
-  /// Plays pair `number` of the match and adds it to the score; the sides take turns in judging
-  /// whether an opening is balanced.
+  /// Plays pair `number` of the match and adds it to the score; the sides alternate in judging the
+  /// balance of openings.
   void play_pair(std::uint64_t number, MatchScore& score, std::mutex& mutex) {
     Random random(stream_seed(options_.seed, number));
     Side& judge = number % 2 == 0 ? first_ : second_;
@@ -70,7 +70,7 @@ double MatchScore::share() const {
 }
 
 double MatchScore::elo() const {
-  // As if a whole score lacked a quarter of a point.
+  // A perfect score is reduced by a quarter of a point.
   const double min = 0.25 / static_cast<double>(std::max<std::uint64_t>(games(), 1));
   const double bounded = std::clamp(share(), min, 1 - min);
   return elo_scale * std::log10(bounded / (1 - bounded));

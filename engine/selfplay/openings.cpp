@@ -15,7 +15,7 @@ Square random_square(Random& random) {
   return static_cast<Square>(random.below(64));
 }
 
-/// A piece for an endgame other than a king: pawns often, the others alike.
+/// A random piece other than a king: pawns more often than the others.
 PieceType random_type(Random& random) {
   constexpr std::array<PieceType, 8> choices{Pawn, Pawn, Pawn, Pawn, Knight, Bishop, Rook, Queen};
   return choices[random.below(choices.size())];
@@ -38,7 +38,7 @@ Setup random_setup(Random& random) {
   const int pieces = min_endgame_pieces +
                      static_cast<int>(random.below(max_endgame_pieces - min_endgame_pieces + 1));
   for (int i = 2; i < pieces; ++i) {
-    // Alternating colours and equal chances for each kind keep many of them balanced.
+    // Alternating colours with equal distributions make many of the positions balanced.
     const auto color = static_cast<Color>(i % 2);
     place(make_piece(color, random_type(random)));
   }
@@ -50,7 +50,8 @@ Position random_start(const OpeningMix& mix, Random& random) {
   if (mix.starts)
     return (*mix.starts)[random.below(static_cast<std::uint32_t>(mix.starts->size()))];
   const auto number = [&random] { return static_cast<int>(random.below(chess960_positions)); };
-  // One draw decides among the arrays, so that a mix without double ones begins as it always did.
+  // A single random number selects the kind, so that a mix without double Chess960 gives the same
+  // games as before.
   const double drawn = random.unit();
   if (drawn < mix.double_chess960) {
     const int white = number();

@@ -15,10 +15,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds report_interval{10};
-/// Positions to begin games with that are kept in memory: some 80 MB.
+/// Maximum number of start positions in memory: some 80 MB.
 constexpr std::size_t max_starts = 300'000;
 
-/// What the threads of a run share: the file, the count of games handed out, and the score.
+/// State shared by the threads of a run: the file and the counters.
 class Session {
  public:
   Session(const RunOptions& options, nnue::GameWriter writer,
@@ -30,7 +30,7 @@ class Session {
         games_before_(writer_.games()),
         positions_before_(writer_.positions()) {}
 
-  /// The number of the next game to play; false when there is enough.
+  /// Takes the number of the next game; false when a limit is reached.
   bool take(std::uint64_t& number) {
     const std::lock_guard lock(mutex_);
     if (failed_ || is_enough(next_game_)) return false;
@@ -38,7 +38,7 @@ class Session {
     return true;
   }
 
-  /// Takes a game, and positions from inside its searches, which get its result.
+  /// Writes a game, and positions from inside its searches with the game's result.
   void finish(const nnue::GameRecord& game, std::vector<nnue::GameRecord> inner) {
     const std::lock_guard lock(mutex_);
     ++results_[static_cast<std::size_t>(game.result)];
@@ -113,7 +113,7 @@ class Session {
   std::string error_;
 };
 
-/// The openings of a run, with the positions of its file of starts.
+/// The openings of a run, including the positions of its start file.
 Result<OpeningMix> opening_mix(const RunOptions& options) {
   OpeningMix mix = options.mix;
   if (options.starts.empty()) return mix;

@@ -9,7 +9,7 @@ namespace tratto::selfplay {
 
 namespace {
 
-/// The first position of a game that has no more than so many pieces, if it has enough of them.
+/// The first position of a game with at most `pieces` pieces, if it also has the minimum number.
 std::optional<Position> first_with(const nnue::GameRecord& game, int pieces, int min) {
   Position position = game.start;
   const std::size_t legal_plies = nnue::first_illegal_ply(game);
@@ -35,7 +35,7 @@ Result<std::vector<Position>> draw_starts(const std::string& path, const StartRa
     const int pieces = range.min_pieces + static_cast<int>(random.below(spread));
     const std::optional<Position> start = first_with(game, pieces, range.min_pieces);
     if (!start) continue;
-    // Reservoir sampling: each that was found has the same chance to stay.
+    // Reservoir sampling: uniform over all positions found.
     const std::uint32_t place = random.below(++found);
     if (starts.size() < limit) {
       starts.push_back(*start);

@@ -46,7 +46,7 @@ std::uint64_t set_index(Square* first, Square* last, Bitboard taken, int lowest_
   return index;
 }
 
-/// The square with so many free ones before it, from the lowest on.
+/// The n-th free square, from the lowest.
 Square free_square(std::uint64_t number, Bitboard taken, int lowest_square) {
   int square = lowest_square + static_cast<int>(number);
   for (const Square other : squares_of(taken)) {

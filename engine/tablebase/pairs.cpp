@@ -19,7 +19,7 @@ class Pairs::BitWindow {
  public:
   explicit BitWindow(Bytes block) : block_(block) { refill(); }
 
-  /// The next 64 bits, of which at least 32 are of the block if so many are left.
+  /// The next 64 bits; at least 32 of them are from the block, if it has that many left.
   [[nodiscard]] std::uint64_t bits() const { return bits_; }
   void drop(int count) {
     bits_ <<= count;
@@ -77,8 +77,8 @@ Result<Pairs> Pairs::parse(ByteReader& reader, TableKind kind, std::uint64_t pos
 }
 
 void Pairs::make_code(int longest) {
-  // The codes of the greatest length begin at zero; those of a length come after, as numbers, all
-  // that are longer, which are so many pairs of the next length.
+  // The codes of the greatest length start at zero. The codes of a shorter length follow those that
+  // are longer, two of which make one of the next length.
   std::uint64_t code = 0;
   for (int bits = longest - 1; bits >= shortest_; --bits) {
     const int step = first_symbol_[bits] - first_symbol_[bits + 1];

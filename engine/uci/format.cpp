@@ -11,13 +11,13 @@ namespace tratto::uci {
 
 namespace {
 
-/// The share of games won at score v is 1 / (1 + exp((even - v) / spread)), a logistic curve: at
-/// `even`, which is one pawn, half of them. Losses are the wins of the other side, draws the rest.
-/// Fitted with units_per_pawn, 110.6, and scaled like it.
+/// Win probability at score v: 1 / (1 + exp((even - v) / spread)), one half at `even`, which is one
+/// pawn. The probability of a loss is that of the other side's win; the rest are draws. Fitted with
+/// units_per_pawn, 110.6, and scaled like it.
 constexpr double win_spread = 109.0;
 
 constexpr int permill = 1000;
-/// A win by the tables, which is no mate yet, in centipawns, less the plies to it.
+/// Centipawns of a tablebase win without a known mate, less the plies to it.
 constexpr int tb_win_centipawns = 20000;
 constexpr int milliseconds_per_second = 1000;
 

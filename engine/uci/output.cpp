@@ -12,7 +12,7 @@ void Output::print(std::string_view text) {
   if (!stream_) is_broken_ = true;
 }
 
-/// Adds a line to the log. A log that cannot be written ends, with a word about it.
+/// Appends a line to the log. If that fails, logging stops with a message.
 void Output::log(std::string_view direction, std::string_view text) {
   if (!log_.is_open()) return;
   log_ << direction << text << '\n' << std::flush;
@@ -28,7 +28,7 @@ void Output::line(std::string_view text) {
 }
 
 void Output::info(std::string_view text) {
-  // Names of files and words of the input may hold anything.
+  // File names and input may contain any bytes.
   line(concat("info string ", printable(text)));
 }
 

@@ -26,11 +26,12 @@ Result<ParsedFen> parse_chess960_start(const CommandLine& command, std::size_t b
   return Error{"frc needs one number, or one for White and one for Black"};
 }
 
-/// The board before the moves: words from `begin` up to `end`, the word `moves` or the last.
+/// Parses the position before the moves: words from `begin` up to `end`, the index of `moves` or
+/// the size.
 Result<ParsedFen> parse_start(const CommandLine& command, std::size_t begin, std::size_t end) {
   const std::string_view kind = command[begin];
   if (kind == "fen") {
-    // What EPD says of the position after it is understood, but of no use here.
+    // EPD operations are accepted and ignored.
     const Result<EpdRecord> record = parse_epd(command.joined(begin + 1, end));
     return record ? Result<ParsedFen>(record->start) : Error{record.error()};
   }

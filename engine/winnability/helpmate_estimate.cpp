@@ -60,7 +60,7 @@ class NearestTwo {
   int second_ = none;
 };
 
-/// What the winner attacks, the loser's king being transparent.
+/// Squares attacked by the winner, with the loser's king transparent.
 struct WinnerAttacks {
   struct Attacker {
     Square square;
@@ -83,7 +83,7 @@ struct WinnerAttacks {
     twice |= once & attacks;
     once |= attacks;
   }
-  /// What stays attacked when a piece goes away.
+  /// Squares that stay attacked when a piece leaves.
   [[nodiscard]] Bitboard without(const Attacker& piece) const {
     return twice | (once & ~piece.attacks);
   }
@@ -95,7 +95,7 @@ struct WinnerAttacks {
   Bitboard twice = 0;
 };
 
-/// What is missing to a mate after `piece` has gone to `to`, where it gives check.
+/// Estimated distance to mate after `piece` moves to `to` with check.
 int check_cost(const WinnerAttacks& winner, const WinnerAttacks::Attacker& piece, Square to,
                Bitboard flights, Bitboard defended) {
   const Bitboard others = winner.without(piece);

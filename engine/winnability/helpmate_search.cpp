@@ -33,7 +33,7 @@ void HelpmateSearch::meet(const Position& position, Origin origin) {
 }
 
 bool HelpmateSearch::history_prunes(const Position& position) {
-  // The analysis costs as much as several nodes: where it never succeeds, give it up.
+  // The analysis costs as much as several nodes: it is disabled if it never succeeds.
   constexpr int free_tries = 32;
   constexpr int tries_per_proof = 8;
   if (proofs_tried_ >= free_tries + tries_per_proof * proofs_found_) return false;
@@ -65,7 +65,7 @@ std::vector<Move> HelpmateSearch::line_to(NodeIndex index) const {
 }
 
 WinnableResult HelpmateSearch::run(std::uint64_t node_limit) {
-  // Progress is the best guide on the average.
+  // Progress is the best heuristic on average.
   enum class Turn { Mate, Progress, Exploration };
   constexpr std::array<Turn, 6> turns{Turn::Mate,     Turn::Progress, Turn::Progress,
                                       Turn::Progress, Turn::Mate,     Turn::Exploration};

@@ -9,7 +9,7 @@ namespace tratto::nnue {
 
 namespace {
 
-/// A board with no more pieces is no opening, although a game may begin with it.
+/// A position with at most this number of pieces is not an opening, even at the start of a game.
 constexpr int endgame_pieces = 12;
 
 bool changes_material(const Position& position, Move move) {

@@ -9,7 +9,7 @@ namespace tratto::nnue {
 
 namespace {
 
-/// Chances are kept this far from certainty, so that they have a score.
+/// Win probabilities are clamped to this distance from 0 and 1, so that they have a finite score.
 constexpr double min_chance = 1e-12;
 
 double chance_of(int score, double scale) {
@@ -21,7 +21,7 @@ std::int16_t score_of(double chance, double scale) {
   return static_cast<std::int16_t>(std::lround(scale * std::log(kept / (1 - kept))));
 }
 
-/// Of the side that would move next, by the result; none if there is none.
+/// Win probability of the side to move at the end, from the result; none without a result.
 std::optional<double> chance_at_end(const GameRecord& game) {
   if (game.result == GameResult::None) return std::nullopt;
   const bool white_moves = (game.start.side_to_move() == White) == (game.moves.size() % 2 == 0);
@@ -29,8 +29,7 @@ std::optional<double> chance_at_end(const GameRecord& game) {
   return white_moves ? for_white : 1 - for_white;
 }
 
-/// The first ply whose position has so few pieces, as far as the moves are legal; their number if
-/// none has.
+/// The first ply with at most `pieces` pieces among the legal moves; their number if there is none.
 std::size_t first_with(int pieces, const GameRecord& game) {
   Position position = game.start;
   for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
@@ -41,8 +40,8 @@ std::size_t first_with(int pieces, const GameRecord& game) {
   return game.moves.size();
 }
 
-/// Blends the scores of some plies; `later`: the chance of the side that moves after them, if
-/// anything is known of it.
+/// Computes lambda-returns of a range of plies; `later`: win probability of the side to move after
+/// them, if known.
 void blend(std::span<ScoredMove> plies, double lambda, double scale, std::optional<double> later) {
   if (lambda == 0) return;
   for (std::size_t place = plies.size(); place-- > 0;) {

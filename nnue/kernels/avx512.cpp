@@ -89,7 +89,8 @@ constexpr int counted_at_once = 8;
 
 /// By the number of bits in each half of a byte (Mula 2008).
 void count(const std::uint64_t* sets, const std::uint64_t* factors, std::uint8_t* to) {
-  // With masks that leave nothing out: g++ 12 takes the others for uses of something uninitialised.
+  // Intrinsics with full masks, because g++ 12 warns about uninitialised values in the unmasked
+  // ones.
   constexpr __mmask8 all = 0xFF;
   const __m512i bits = _mm512_maskz_broadcast_i32x4(
       0xFFFF, _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));

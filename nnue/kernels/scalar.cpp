@@ -3,7 +3,7 @@
 #include "nnue/arch.h"
 #include "nnue/kernels/kernels.h"
 
-// No instruction set at all: the reference for the others, and for processors without one of them.
+// Portable code: the reference for the other kernels, and the fallback for other processors.
 
 namespace {
 

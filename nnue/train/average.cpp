@@ -21,8 +21,8 @@ Result<Network> average(std::span<const Network> networks) {
         sums[at++] += number;
     });
   }
-  // Halves, which of two networks every second mean is, go to the even number: away from zero they
-  // would make all weights larger.
+  // Halves are rounded to even: the mean of two integers is often a half, and rounding away from
+  // zero would enlarge all weights.
   std::size_t at = 0;
   for_each_array(result, [&](auto& numbers, int, const char*) {
     for (auto& number : numbers)

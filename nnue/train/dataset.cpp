@@ -12,15 +12,15 @@ namespace tratto::nnue {
 
 namespace {
 
-/// The part of every file that is kept apart. It is the same in all, because positions from inside
-/// the searches of a game lie about as far along in their file as the game in its own: apart from
-/// each other they would tell a network what it is examined in.
+/// The stretch of every file that is held out for validation. It has the same relative place in all
+/// files, because positions from inside the searches of a game are at about the same relative place
+/// of their file as the game itself; otherwise training data would leak into validation.
 class ValidationRange {
  public:
   ValidationRange(double share, std::uint64_t seed)
       : begin_(Random(seed).unit() * (1 - share)), end_(begin_ + share) {}
 
-  /// Whether it has the byte at `offset` of so many.
+  /// Whether the byte at `offset` of a file of `size` bytes belongs to it.
   [[nodiscard]] bool contains(std::uint64_t offset, std::uint64_t size) const {
     const double place = static_cast<double>(offset) / static_cast<double>(size);
     return place >= begin_ && place < end_;

@@ -15,7 +15,7 @@ constexpr double left = 80;
 constexpr double right = 700;
 constexpr double top = 50;
 constexpr double bottom = 350;
-/// About so many lines in each direction.
+/// Approximate number of grid lines in each direction.
 constexpr double grid_lines = 5;
 
 template <typename... Values>

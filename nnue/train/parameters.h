@@ -12,7 +12,7 @@ namespace tratto::nnue {
 /// hidden biases as the row of an input that is always active, the layer stack of each bucket, the
 /// output biases.
 struct ParameterLayout {
-  int hidden;  ///< Hidden neurons per view, a multiple of hidden_step.
+  int hidden;  ///< Hidden neurons per perspective, a multiple of hidden_step.
 
   static constexpr int bias_row = input_count;
   /// First layer weights are stored in blocks of l1_block inputs, which a loop over the inputs

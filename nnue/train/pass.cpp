@@ -6,7 +6,8 @@ namespace tratto::nnue::train {
 
 namespace {
 
-/// An output is worth its evaluation, whatever the scale that makes chances of both.
+/// Factor from the output to the argument of the sigmoid, so that evaluations and scores use the
+/// same scale.
 float steepness_of(const LossConfig& loss_config) {
   return evaluation_scale / loss_config.score_scale;
 }

@@ -18,7 +18,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds report_interval{10};
 
-/// Tells every few seconds how far it has come.
+/// Prints progress every few seconds.
 class Progress {
  public:
   void report(std::uint64_t positions) {
@@ -35,7 +35,7 @@ class Progress {
   Clock::time_point reported_ = begin_;
 };
 
-/// Relabels all games; what is behind an illegal move is left out.
+/// Relabels all games; moves after an illegal one are dropped.
 std::optional<Error> relabel_all(GameReader& games, Teachers& teachers, GameWriter& out) {
   Progress progress;
   GameRecord game;

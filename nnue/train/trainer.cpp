@@ -8,13 +8,13 @@ namespace tratto::nnue::train {
 
 namespace {
 
-/// How far a run is at a step, 0 to 1.
+/// Progress of a run at a step, 0 to 1.
 double progress(const Recipe& recipe, std::uint64_t step) {
   const double last = static_cast<double>(std::max<std::uint64_t>(recipe.steps, 2) - 1);
   return std::min(1.0, static_cast<double>(step) / last);
 }
 
-/// Picks the examples at places of an endless row of epochs, each in its own random order.
+/// The endless sequence of examples: epoch after epoch, each in its own random order.
 class Order {
  public:
   Order(const std::vector<Example>& examples, std::uint64_t seed)

@@ -23,7 +23,7 @@ namespace {
 struct Kind {
   const char* human;
   std::vector<const char*> starts;  ///< None: some pieces anywhere.
-  std::uint32_t pieces;             ///< Up to so many of them.
+  std::uint32_t pieces;             ///< Maximum number of them.
   int rule50_from;
   std::uint32_t rule50_span;
   int plies;
@@ -260,7 +260,7 @@ void compare(const Kind& kind, Random& random, reference::MateFinder& mates, See
   ++(*wrong ? seen.wrong_results : seen.right_results);
 }
 
-/// So many games as TRATTO_REFEREE_GAMES says, from the seed TRATTO_REFEREE_SEED.
+/// Number of games: TRATTO_REFEREE_GAMES; seed: TRATTO_REFEREE_SEED.
 std::uint64_t setting(const char* name, std::uint64_t otherwise) {
   const char* text = std::getenv(name);
   return text == nullptr ? otherwise : to_number<std::uint64_t>(text).value_or(otherwise);

@@ -162,8 +162,8 @@ void limit_address_space() {
   std::exit(has_some && all_done ? 0 : 1);
 }
 
-// As where a container may have only so many threads. In a process of its own, which the limit dies
-// with.
+// Simulates a container with a limit on the number of threads, in a process of its own, which ends
+// with the limit.
 TEST(Threads, WorkIsDoneByAsManyAsCanBeHad) {
   testing::GTEST_FLAG(death_test_style) = "threadsafe";
   EXPECT_EXIT(count_with_few_threads(), testing::ExitedWithCode(0), "");

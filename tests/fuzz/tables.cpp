@@ -17,7 +17,7 @@ using namespace tablebase;
 
 constexpr int positions_asked = 24;
 constexpr int numbers_asked = 32;
-/// A half with so many at most may be expanded as a whole, which takes a while.
+/// Maximum size of a half that is expanded as a whole, which is slow.
 constexpr std::uint64_t few_positions = 40'000;
 
 /// One of each kind: pieces of a trio or two kings that lead, pawns of one side or both, material

@@ -117,7 +117,7 @@ TEST(Review, AnnotatedPgnCanBeReadAgainAndSaysAll) {
   EXPECT_EQ(again.result, "1-0");
 }
 
-/// Every position is level but where the game's moves are at least so many.
+/// Every position is level until the game has at least this number of moves.
 Assess lost_for_white_from(int moves) {
   return [moves](const SearchRoot& root) {
     Assessment assessment;

@@ -21,7 +21,7 @@ MateProof prove(const Position& position, Color attacker, int plies,
   return prove_mate(position, question);
 }
 
-/// Whether the attacker mates within so many plies, by trying everything.
+/// Whether the attacker mates within this number of plies, by brute force.
 bool mates_by_force(const Position& position, Color attacker, int plies) {
   const bool attacks = position.side_to_move() == attacker;
   const MoveList moves = legal_moves(position);

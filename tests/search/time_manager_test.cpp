@@ -207,7 +207,7 @@ TEST(TimeManager, AFallingScoreGetsMoreTime) {
   EXPECT_FALSE(falling.should_stop_after(dropped));
 }
 
-/// Milliseconds after which it moves whose score fell by so many centipawns below its average.
+/// Time in ms for a move whose score fell by this number of centipawns below its average.
 double thought_after_a_drop(double drop) {
   // The last of ten iterations pulls the average along by four tenths.
   constexpr double left_of_drop = 0.6;

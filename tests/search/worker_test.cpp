@@ -28,7 +28,7 @@ class WorkerTest : public ::testing::Test {
     EXPECT_TRUE(worker.think(root, task, control));
     return worker.root_moves().front();
   }
-  /// Until a mate in at most so many plies, or for too long.
+  /// Until a mate in at most this number of plies, or a node limit.
   const RootMove& think_until_mate(const SearchRoot& root, int plies) {
     class UntilMate final : public SearchControl {
      public:

@@ -38,7 +38,7 @@ class Starts : public testing::Test {
   }
   void TearDown() override { std::filesystem::remove(path_); }
 
-  /// How many positions with so many pieces are drawn.
+  /// Number of drawn positions by number of pieces.
   std::map<int, int> drawn(const StartRange& range, std::size_t limit = games) {
     Random random(1);
     const auto starts = draw_starts(path_, range, limit, random);

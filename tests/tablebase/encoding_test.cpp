@@ -189,7 +189,7 @@ TEST(Encoding, AWalkGoesFromNumberToNumber) {
       for (int file = 0; file < parts(list[t]); ++file) {
         const Encoding encoding = encoding_of(list[t], file);
         constexpr std::uint64_t steps = 3000;
-        // Across the end, too: it begins anew.
+        // Also across the end: it starts again.
         std::uint64_t number = encoding.size() - steps;
         Encoding::Walk walk(encoding, number);
         for (std::uint64_t step = 0; step < 2 * steps; ++step, walk.next()) {

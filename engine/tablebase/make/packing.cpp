@@ -14,7 +14,7 @@ namespace {
 
 /// The most values that a block's count, 16 bits, can tell of.
 constexpr std::uint32_t max_values = 1 << 16;
-/// An entry of the sparse index for so many blocks, as a power of two.
+/// Number of blocks per entry of the sparse index, as a power of two.
 constexpr int sparse_blocks_bits = 4;
 /// The size of blocks is looked for between this and the caller's limit.
 constexpr int min_block_bits = 3;

@@ -53,7 +53,7 @@ class PairCounts {
   }
 
  private:
-  /// Looking at a pair of the text takes so many times as long as at the next of all pairs.
+  /// Cost of visiting a pair in the text, relative to visiting the next of all pairs.
   static constexpr std::size_t scan_share = 4;
 
   std::uint32_t& at(std::uint16_t left, std::uint16_t right) {

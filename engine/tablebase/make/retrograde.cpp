@@ -8,7 +8,8 @@ namespace tratto::tablebase {
 
 namespace {
 
-/// From so many configurations on, the threads share a slice; below, each takes slices of its own.
+/// Minimum number of configurations of a slice that all threads share; smaller slices are
+/// distributed to threads.
 constexpr std::size_t large_slice = 1 << 15;
 
 struct Slice {

@@ -90,7 +90,8 @@ struct Origin {
   const char* human;
   const char* signature;
   std::size_t slice;
-  std::size_t configurations;  ///< The last so many are tried: kings on the diagonal come last.
+  std::size_t configurations;  ///< The last ones, up to this number, are tried: kings on the
+                               ///< diagonal come last.
 };
 constexpr Origin origins[] = {
     {"the queen is the last mover", "KQvK", 0, 462},
