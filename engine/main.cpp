@@ -10,6 +10,7 @@
 #include "engine/commands/table.h"
 #include "engine/search/network_evaluator.h"
 #include "engine/uci/session.h"
+#include "nnue/embedded.h"
 #include "nnue/kernels/select.h"
 #include "nnue/network.h"
 

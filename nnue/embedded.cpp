@@ -1,6 +1,4 @@
-#include <cstddef>
-
-#include "nnue/network.h"
+#include "nnue/embedded.h"
 
 // Defined in embedded_network.S.
 extern "C" const std::byte tratto_network_begin[];

@@ -91,9 +91,6 @@ constexpr std::uint32_t network_version = 4;
 /// Writes that file; an existing file is replaced only when the new one is complete.
 [[nodiscard]] std::optional<Error> save_network(const Network& network, const std::string& path);
 
-/// The bytes of the embedded network file.
-[[nodiscard]] std::span<const std::byte> embedded_network_file();
-
 /// The checksum in the network's file.
 [[nodiscard]] std::uint64_t network_checksum(const Network& network);
 /// The checksum as 16 hexadecimal digits, used as a short name of a network.

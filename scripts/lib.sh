@@ -8,6 +8,8 @@ die() {
   exit 1
 }
 have() { command -v "$1" >/dev/null 2>&1; }
+# cached COMPILER : how to call it by way of ccache, if that is here.
+cached() { have ccache && echo "ccache $1" || echo "$1"; }
 cores() { getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1; }
 
 # print_help_if_asked ARGUMENT... : the comment at the head of the script is its help; asked for it,
@@ -76,10 +78,13 @@ watched() {
 }
 
 # configure DIRECTORY OPTION... : runs CMake only when the directory is new or the options differ
-# from last time, so that a second run is quick.
+# from last time, so that a second run is quick. Compiles by way of ccache where it is installed and
+# nothing else was asked for.
 configure() {
   directory=$1
   shift
+  have ccache && [ -z "${CMAKE_CXX_COMPILER_LAUNCHER:-}" ] &&
+    set -- -DCMAKE_CXX_COMPILER_LAUNCHER=ccache "$@"
   wanted="$root $*"
   source=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$directory/CMakeCache.txt" 2>/dev/null || true)
   [ -z "$source" ] || [ "$source" = "$root" ] ||

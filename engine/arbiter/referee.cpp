@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "engine/arbiter/pgn_remarks.h"
 #include "engine/arbiter/pgn_signs.h"
 #include "engine/arbiter/referee_clocks.h"
 #include "engine/arbiter/referee_tables.h"
+#include "engine/arbiter/stated_cause.h"
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
 #include "engine/chess/local_notation.h"
@@ -17,20 +17,6 @@
 namespace tratto {
 
 namespace {
-
-struct KindName {
-  std::string_view name;
-  std::string_view id;
-};
-constexpr std::array<KindName, finding_kind_count> kind_names{{
-    {"unreadable", "unreadable"},
-    {"illegal move", "illegal_move"},
-    {"played on", "played_on"},
-    {"wrong result", "wrong_result"},
-    {"clock error", "clock_error"},
-    {"unclaimed draw", "unclaimed_draw"},
-    {"table verdict", "table_verdict"},
-}};
 
 /// The winner a result names; nothing for draws. Only for finished games.
 std::optional<Color> winner_of(std::string_view result) {
@@ -374,13 +360,6 @@ void Replay::find(FindingKind kind, int ply, std::string text) {
 }
 
 }  // namespace
-
-std::string_view name_of(FindingKind kind) {
-  return kind_names[static_cast<std::size_t>(kind)].name;
-}
-std::string_view id_of(FindingKind kind) {
-  return kind_names[static_cast<std::size_t>(kind)].id;
-}
 
 bool GameReport::has_violation() const {
   return std::any_of(findings.begin(), findings.end(),

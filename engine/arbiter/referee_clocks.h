@@ -3,8 +3,10 @@
 #include <optional>
 #include <vector>
 
+#include "engine/arbiter/clock.h"
+#include "engine/arbiter/finding.h"
 #include "engine/arbiter/pgn.h"
-#include "engine/arbiter/referee.h"
+#include "engine/chess/color.h"
 
 namespace tratto {
 

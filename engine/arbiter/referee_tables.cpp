@@ -4,14 +4,13 @@
 #include <optional>
 
 #include "engine/base/concat.h"
+#include "engine/chess/counters.h"
 #include "engine/chess/names.h"
 #include "engine/tablebase/probe.h"
 
 namespace tratto {
 
 namespace {
-
-constexpr int fifty_move_plies = 100;
 
 /// What a position is by the tables, with best play and the fifty-move counter as it stands.
 /// Nothing if the tables do not have it.

@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/arbiter/referee.h"
+#include "engine/chess/position.h"
+#include "engine/tablebase/tables.h"
 
 namespace tratto {
 

@@ -1,8 +1,9 @@
+#include "engine/arbiter/stated_cause.h"
+
 #include <algorithm>
 #include <array>
 #include <string>
 
-#include "engine/arbiter/pgn_remarks.h"
 #include "engine/base/text.h"
 
 namespace tratto {

@@ -4,17 +4,6 @@
 
 namespace tratto {
 
-namespace {
-
-void append_escaped(std::string& out, unsigned char byte) {
-  constexpr std::string_view hex = "0123456789abcdef";
-  out += "\\u00";
-  out += hex[byte >> 4];
-  out += hex[byte & 15];
-}
-
-}  // namespace
-
 std::string json_string(std::string_view text) {
   std::string out = "\"";
   while (!text.empty()) {
@@ -24,14 +13,14 @@ std::string json_string(std::string_view text) {
       out += '\\';
       out += text[0];
     } else if (byte < 0x20 || byte == 0x7F) {
-      append_escaped(out, byte);
+      out += "\\u00" + hex_digits(byte);
     } else if (byte < 0x80) {
       out += text[0];
     } else if (const std::size_t length = utf8_length(text); length > 0) {
       out += text.substr(0, length);
       taken = length;
     } else {
-      append_escaped(out, byte);
+      out += "\\u00" + hex_digits(byte);
     }
     text.remove_prefix(taken);
   }

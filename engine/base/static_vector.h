@@ -1,7 +1,7 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
+#include <memory>
 #include <type_traits>
 
 #include "engine/base/check.h"
@@ -20,7 +20,7 @@ class StaticVector {
 
   void push_back(const T& value) {
     TRATTO_CHECK(size_ < Capacity);
-    elements_[size_++] = value;
+    std::construct_at(elements_ + size_++, value);
   }
   void pop_back() {
     TRATTO_CHECK(size_ > 0);
@@ -42,15 +42,15 @@ class StaticVector {
   const T& operator[](std::size_t i) const { return elements_[i]; }
   T& back() { return elements_[size_ - 1]; }
   const T& back() const { return elements_[size_ - 1]; }
-  T* begin() { return elements_.data(); }
-  T* end() { return elements_.data() + size_; }
-  const T* begin() const { return elements_.data(); }
-  const T* end() const { return elements_.data() + size_; }
+  T* begin() { return elements_; }
+  T* end() { return elements_ + size_; }
+  const T* begin() const { return elements_; }
+  const T* end() const { return elements_ + size_; }
 
  private:
-  // In a union an element's own constructor is not called.
+  // In a union no element is made before push_back() makes it.
   union {
-    std::array<T, Capacity> elements_;
+    T elements_[Capacity];
   };
   std::size_t size_ = 0;
 };

@@ -15,14 +15,12 @@ constexpr bool is_printable_ascii(unsigned char byte) {
   return byte >= 0x20 && byte < 0x7F;
 }
 
-void append_escaped(std::string& out, unsigned char byte) {
-  constexpr std::string_view hex = "0123456789abcdef";
-  out += "\\x";
-  out += hex[byte >> 4];
-  out += hex[byte & 15];
-}
-
 }  // namespace
+
+std::string hex_digits(unsigned char byte) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  return {digits[byte >> 4], digits[byte & 15]};
+}
 
 std::size_t utf8_length(std::string_view text) {
   const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
@@ -52,7 +50,7 @@ std::string printable(std::string_view text) {
     } else if (is_printable_ascii(byte)) {
       out += text[0];
     } else {
-      append_escaped(out, byte);
+      out += "\\x" + hex_digits(byte);
     }
     text.remove_prefix(length > 0 && !is_control(text) ? length : 1);
   }
@@ -87,7 +85,7 @@ std::string quoted(std::string_view text) {
     if (is_printable_ascii(byte))
       out += c;
     else
-      append_escaped(out, byte);
+      out += "\\x" + hex_digits(byte);
   }
   return out + (text.size() > longest ? "...'" : "'");
 }

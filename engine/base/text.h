@@ -17,6 +17,9 @@ constexpr bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
+/// A byte as two hexadecimal digits.
+[[nodiscard]] std::string hex_digits(unsigned char byte);
+
 /// The text without leading and trailing white space.
 constexpr std::string_view trimmed(std::string_view text) {
   while (!text.empty() && is_blank(text.front()))

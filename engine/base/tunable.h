@@ -8,17 +8,17 @@ namespace tratto {
 class Tunable {
  public:
   Tunable(const char* name, int value, int min, int max)
-      : name_(name), value_(value), default_(value), least_(min), max_(max) {
+      : name_(name), value_(value), default_(value), min_(min), max_(max) {
     list().push_back(this);
   }
   operator int() const { return value_; }
   void set(int value) { value_ = value; }
   [[nodiscard]] const char* name() const { return name_; }
   [[nodiscard]] int default_value() const { return default_; }
-  [[nodiscard]] int min() const { return least_; }
+  [[nodiscard]] int min() const { return min_; }
   [[nodiscard]] int max() const { return max_; }
   /// A switch of a feature, which is not tuned.
-  [[nodiscard]] bool is_switch() const { return least_ == 0 && max_ == 1; }
+  [[nodiscard]] bool is_switch() const { return min_ == 0 && max_ == 1; }
 
   /// All tunables; empty in ordinary builds.
   static std::vector<Tunable*>& list() {
@@ -30,7 +30,7 @@ class Tunable {
   const char* name_;
   int value_;
   int default_;
-  int least_;
+  int min_;
   int max_;
 };
 

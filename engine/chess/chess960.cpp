@@ -1,5 +1,6 @@
+#include "engine/chess/chess960.h"
+
 #include "engine/base/check.h"
-#include "engine/chess/fen.h"
 
 namespace tratto {
 

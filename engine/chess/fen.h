@@ -28,25 +28,4 @@ enum class PromotedPieces {
 [[nodiscard]] Result<ParsedFen> parse_fen(std::string_view text,
                                           PromotedPieces promoted = PromotedPieces::AsPawnsAllow);
 
-enum class CastlingStyle {
-  XFen,         ///< KQkq; a file letter only if an inner rook has the right.
-  ShredderFen,  ///< Always file letters (HAha).
-};
-
-/// Writes a position as FEN, all six fields.
-[[nodiscard]] std::string to_fen(const Position& position,
-                                 CastlingStyle style = CastlingStyle::XFen);
-
-/// The Chess960 start position with Scharnagl's number 0..959 (518 is the classical one).
-[[nodiscard]] Position chess960_start(int number);
-/// Double Chess960: each side with its own number.
-[[nodiscard]] Position chess960_start(int white_number, int black_number);
-
-/// Whether castling in this position needs Chess960 notation: some king or rook with a castling
-/// right does not stand on its classical square.
-[[nodiscard]] bool needs_chess960(const Position& position);
-
-/// A diagram with FEN, keys and checkers, for the command `d`.
-[[nodiscard]] std::string diagram(const Position& position);
-
 }  // namespace tratto

@@ -1,6 +1,7 @@
+#include "engine/chess/fen_writer.h"
+
 #include <cstdio>
 
-#include "engine/chess/fen.h"
 #include "engine/chess/names.h"
 
 namespace tratto {

@@ -167,9 +167,7 @@ void Position::find_checks_and_pins() {
   pinned_ = 0;
   // A slider that sees the king over an empty board gives check with nothing in between and pins
   // with one piece in between.
-  const Bitboard snipers = (bishop_rays(own_king) & pieces(them, Bishop, Queen)) |
-                           (rook_rays(own_king) & pieces(them, Rook, Queen));
-  for (const Square sniper : squares_of(snipers)) {
+  for (const Square sniper : squares_of(snipers(us))) {
     const Bitboard blockers = between(own_king, sniper) & pieces();
     if (blockers == 0)
       checkers_ |= bit(sniper);

@@ -94,6 +94,11 @@ class Position {
   [[nodiscard]] bool in_check() const { return checkers_ != 0; }
   /// Pieces of the side to move that are pinned to their king.
   [[nodiscard]] Bitboard pinned() const { return pinned_; }
+  /// The enemy sliders that would attack the king of `color` on an empty board.
+  [[nodiscard]] Bitboard snipers(Color color) const {
+    return (bishop_rays(king(color)) & pieces(~color, Bishop, Queen)) |
+           (rook_rays(king(color)) & pieces(~color, Rook, Queen));
+  }
   /// The target square of a legal en passant capture; NoSquare if there is none.
   [[nodiscard]] Square en_passant() const { return en_passant_; }
   /// All rooks, of both sides, with a castling right. This set is the only representation of

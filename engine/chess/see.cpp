@@ -8,11 +8,8 @@ namespace {
 /// of those still `standing`.
 Bitboard pinned_pieces(const Position& position, Color color, Bitboard standing) {
   const Square king = position.king(color);
-  const Bitboard snipers = ((bishop_rays(king) & position.pieces(~color, Bishop, Queen)) |
-                            (rook_rays(king) & position.pieces(~color, Rook, Queen))) &
-                           standing;
   Bitboard pinned = 0;
-  for (const Square sniper : squares_of(snipers)) {
+  for (const Square sniper : squares_of(position.snipers(color) & standing)) {
     const Bitboard blockers = between(king, sniper) & position.pieces();
     if (!more_than_one(blockers)) pinned |= blockers & position.pieces(color);
   }

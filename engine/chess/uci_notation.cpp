@@ -1,8 +1,9 @@
+#include "engine/chess/uci_notation.h"
+
 #include "engine/base/text.h"
 #include "engine/chess/illegality.h"
 #include "engine/chess/movegen.h"
 #include "engine/chess/names.h"
-#include "engine/chess/notation.h"
 
 namespace tratto {
 

@@ -10,6 +10,8 @@
 #include "engine/base/system.h"
 #include "engine/base/text.h"
 #include "engine/chess/epd.h"
+#include "engine/chess/uci_notation.h"
+#include "engine/commands/bench_positions.h"
 #include "engine/uci/position_parser.h"
 
 namespace tratto {

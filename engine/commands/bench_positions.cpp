@@ -1,6 +1,6 @@
-#include <array>
+#include "engine/commands/bench_positions.h"
 
-#include "engine/commands/bench.h"
+#include <array>
 
 namespace tratto {
 

@@ -1,6 +1,8 @@
+#include "engine/commands/build_info.h"
+
 #include "engine/base/concat.h"
 #include "engine/base/identity.h"
-#include "engine/commands/tools.h"
+#include "nnue/embedded.h"
 #include "nnue/kernels/select.h"
 #include "nnue/network.h"
 

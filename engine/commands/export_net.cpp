@@ -2,7 +2,7 @@
 
 #include "engine/base/concat.h"
 #include "engine/base/files.h"
-#include "nnue/network.h"
+#include "nnue/embedded.h"
 
 namespace tratto {
 

@@ -12,13 +12,16 @@
 #include "engine/base/identity.h"
 #include "engine/base/system.h"
 #include "engine/base/text.h"
-#include "engine/chess/fen.h"
+#include "engine/chess/chess960.h"
+#include "engine/chess/fen_writer.h"
 #include "engine/chess/local_notation.h"
 #include "engine/chess/names.h"
+#include "engine/chess/uci_notation.h"
 #include "engine/commands/board_view.h"
 #include "engine/commands/job.h"
 #include "engine/levels/judgement.h"
 #include "engine/levels/player.h"
+#include "engine/search/score_conversion.h"
 #include "engine/uci/format.h"
 #include "engine/uci/position_parser.h"
 #include "engine/winnability/unwinnability.h"
@@ -276,7 +279,7 @@ class TerminalGame {
     Limits limits;
     limits.movetime = std::min(hint_time, request_.movetime);
     const LastWord last = think(*sound_, limits);
-    const int centipawns = uci::to_centipawns(last.score);
+    const int centipawns = to_centipawns(last.score);
     std::ostringstream pawns;
     pawns << std::showpos << std::fixed << std::setprecision(2) << centipawns / 100.0;
     say(concat("Hint: ", written(last.best), " (",

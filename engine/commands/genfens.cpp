@@ -8,6 +8,7 @@
 #include "engine/base/system.h"
 #include "engine/base/text.h"
 #include "engine/chess/epd.h"
+#include "engine/chess/fen_writer.h"
 #include "engine/chess/movegen.h"
 
 namespace tratto {

@@ -3,7 +3,8 @@
 #include <iomanip>
 #include <ostream>
 
-#include "engine/chess/fen.h"
+#include "engine/chess/fen_writer.h"
+#include "engine/chess/uci_notation.h"
 #include "engine/perft/perft.h"
 
 namespace tratto {

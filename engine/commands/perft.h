@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <iosfwd>
 
-#include "engine/chess/notation.h"
 #include "engine/chess/position.h"
+#include "engine/chess/uci_notation.h"
 
 namespace tratto {
 

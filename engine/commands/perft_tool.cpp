@@ -1,12 +1,15 @@
+#include "engine/commands/perft_tool.h"
+
 #include <atomic>
 #include <iostream>
 
 #include "engine/base/concat.h"
 #include "engine/base/interrupt.h"
 #include "engine/base/text.h"
+#include "engine/chess/chess960.h"
 #include "engine/chess/fen.h"
+#include "engine/chess/uci_notation.h"
 #include "engine/commands/perft.h"
-#include "engine/commands/tools.h"
 #include "engine/uci/output_stream.h"
 
 namespace tratto {

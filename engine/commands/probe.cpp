@@ -4,8 +4,9 @@
 
 #include "engine/base/concat.h"
 #include "engine/chess/fen.h"
+#include "engine/chess/fen_writer.h"
 #include "engine/chess/movegen.h"
-#include "engine/chess/notation.h"
+#include "engine/chess/uci_notation.h"
 #include "engine/tablebase/root.h"
 
 namespace tratto {

@@ -11,7 +11,9 @@
 #include "engine/base/system.h"
 #include "engine/base/text.h"
 #include "engine/commands/job.h"
-#include "engine/review/writers.h"
+#include "engine/review/annotated_pgn.h"
+#include "engine/review/chart.h"
+#include "engine/review/page.h"
 
 namespace tratto {
 

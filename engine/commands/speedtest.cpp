@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "engine/base/concat.h"
-#include "engine/commands/bench.h"
+#include "engine/commands/bench_positions.h"
 #include "engine/commands/parameters.h"
 #include "engine/uci/position_parser.h"
 

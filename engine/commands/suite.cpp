@@ -12,7 +12,9 @@
 #include "engine/base/text.h"
 #include "engine/chess/epd.h"
 #include "engine/chess/notation.h"
+#include "engine/chess/uci_notation.h"
 #include "engine/commands/job.h"
+#include "engine/search/score_conversion.h"
 #include "engine/uci/format.h"
 
 namespace tratto {
@@ -121,7 +123,7 @@ class Listener final : public InfoListener {
     if (is_among(task_.avoid)) return false;
     if (!task_.mate) return true;
     if (!score.is_mate()) return false;
-    const int moves = uci::to_mate_moves(score);
+    const int moves = to_mate_moves(score);
     return *task_.mate > 0 ? moves > 0 && moves <= *task_.mate : moves <= 0 && moves >= *task_.mate;
   }
 

@@ -3,12 +3,14 @@
 #include <array>
 
 #include "engine/commands/bench.h"
+#include "engine/commands/build_info.h"
 #include "engine/commands/export_net.h"
 #include "engine/commands/game.h"
 #include "engine/commands/genfens.h"
 #include "engine/commands/help_pages.h"
 #include "engine/commands/ladder.h"
 #include "engine/commands/match.h"
+#include "engine/commands/perft_tool.h"
 #include "engine/commands/probe.h"
 #include "engine/commands/referee.h"
 #include "engine/commands/review.h"

@@ -8,9 +8,11 @@
 #include "engine/base/identity.h"
 #include "engine/base/text.h"
 #include "engine/base/tunable.h"
-#include "engine/chess/fen.h"
+#include "engine/chess/fen_writer.h"
 #include "engine/chess/symmetry.h"
+#include "engine/chess/uci_notation.h"
 #include "engine/commands/board_view.h"
+#include "engine/search/score_conversion.h"
 #include "engine/uci/format.h"
 #include "nnue/arch.h"
 
@@ -73,16 +75,15 @@ void evaluate(Session& session, const CommandLine&) {
   uci::PossibleWinners winners = uci::possible_winners(position);
   if (position.side_to_move() == Black) std::swap(winners.own, winners.other);
   const Score score = uci::bounded(white_score(position), winners);
-  const uci::WinDrawLoss chances = uci::bounded(uci::to_win_draw_loss(score), winners);
+  const WinDrawLoss chances = uci::bounded(to_win_draw_loss(score), winners);
   std::ostringstream text;
-  text << piece_values(position,
-                       [&](const Position& at) { return uci::to_centipawns(white_score(at)); })
+  text << piece_values(position, [&](const Position& at) { return to_centipawns(white_score(at)); })
        << "Under each piece: what taking it off changes for White, in pawns\n"
        << "Output bucket " << nnue::output_bucket(popcount(position.pieces())) << " of "
        << nnue::output_bucket_count << "\n";
-  text << "Evaluation " << signed_pawns(uci::to_centipawns(score)) << " for White (raw "
-       << score.value() << "), win/draw/loss " << chances.win << '/' << chances.draw << '/'
-       << chances.loss << " of 1000";
+  text << "Evaluation " << signed_pawns(to_centipawns(score)) << " for White (raw " << score.value()
+       << "), win/draw/loss " << chances.win << '/' << chances.draw << '/' << chances.loss
+       << " of 1000";
   if (position.in_check()) text << "; in check, so only a search can tell";
   print(session, text.str());
 }

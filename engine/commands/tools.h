@@ -12,9 +12,6 @@ void draw_board(uci::Session& session, const uci::CommandLine& command);
 void evaluate(uci::Session& session, const uci::CommandLine& command);
 /// `flip`: swaps the colours of the position and removes the game before it.
 void flip_colors(uci::Session& session, const uci::CommandLine& command);
-/// `perft <depth> [threads <n>] [json] [<FEN>]`.
-void count_moves(uci::Session& session, const uci::CommandLine& command);
-void describe_build(uci::Session& session, const uci::CommandLine& command);
 void show_license(uci::Session& session, const uci::CommandLine& command);
 /// `spsa`: the tunable parameters, one line each: name, type, value, minimum, maximum, step,
 /// learning rate.

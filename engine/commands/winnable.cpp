@@ -6,8 +6,9 @@
 
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
+#include "engine/chess/chess960.h"
 #include "engine/chess/fen.h"
-#include "engine/chess/notation.h"
+#include "engine/chess/uci_notation.h"
 #include "engine/winnability/unwinnability.h"
 
 namespace tratto {

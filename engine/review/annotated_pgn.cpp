@@ -1,9 +1,10 @@
+#include "engine/review/annotated_pgn.h"
+
 #include <algorithm>
 
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
 #include "engine/chess/notation.h"
-#include "engine/review/writers.h"
 
 namespace tratto::review {
 

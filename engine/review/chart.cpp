@@ -1,8 +1,10 @@
+#include "engine/review/chart.h"
+
 #include <algorithm>
 #include <cstdio>
 
 #include "engine/base/concat.h"
-#include "engine/review/writers.h"
+#include "engine/review/annotated_pgn.h"
 
 namespace tratto::review {
 

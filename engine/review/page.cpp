@@ -1,13 +1,16 @@
+#include "engine/review/page.h"
+
 #include <cstdio>
 
 #include "engine/arbiter/pgn_remarks.h"
 #include "engine/base/concat.h"
 #include "engine/base/json.h"
 #include "engine/base/text.h"
-#include "engine/chess/fen.h"
+#include "engine/chess/fen_writer.h"
 #include "engine/chess/notation.h"
+#include "engine/review/annotated_pgn.h"
+#include "engine/review/chart.h"
 #include "engine/review/page_parts.h"
-#include "engine/review/writers.h"
 
 namespace tratto::review {
 

@@ -8,7 +8,7 @@
 #include "engine/base/text.h"
 #include "engine/chess/movegen.h"
 #include "engine/chess/notation.h"
-#include "engine/uci/format.h"
+#include "engine/search/score_conversion.h"
 #include "engine/winnability/unwinnability.h"
 
 namespace tratto::review {
@@ -37,7 +37,7 @@ class Listener final : public InfoListener {
 /// Lichess's curve: centipawns are cut off at 1000, which stands for mates too.
 double human_chances(Score score) {
   constexpr double slope = 0.00368208, cut = 1000;
-  const double centipawns = !score.is_mate()        ? static_cast<double>(uci::to_centipawns(score))
+  const double centipawns = !score.is_mate()        ? static_cast<double>(to_centipawns(score))
                             : score > Score::draw() ? cut
                                                     : -cut;
   return 1 / (1 + std::exp(-slope * std::clamp(centipawns, -cut, cut)));
@@ -147,7 +147,7 @@ double accuracy_of_loss(double loss) {
 
 double Assessment::chances(Curve curve) const {
   if (curve == Curve::Human) return human_chances(score);
-  const uci::WinDrawLoss wdl = uci::to_win_draw_loss(score);
+  const WinDrawLoss wdl = to_win_draw_loss(score);
   return (wdl.win + wdl.draw / 2.0) / permill;
 }
 
@@ -156,9 +156,9 @@ bool Assessment::is_mate_on_board() const {
 }
 
 std::string Assessment::text() const {
-  if (score.is_mate()) return concat("#", uci::to_mate_moves(score));
+  if (score.is_mate()) return concat("#", to_mate_moves(score));
   char text[32];
-  std::snprintf(text, sizeof text, "%.2f", uci::to_centipawns(score) / percent);
+  std::snprintf(text, sizeof text, "%.2f", to_centipawns(score) / percent);
   return text;
 }
 

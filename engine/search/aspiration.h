@@ -23,7 +23,7 @@ class AspirationWindow {
   AspirationWindow(Score expected, int depth) {
     if (!aspiration_windows || depth < aspiration_depth || expected.is_decisive()) return;
     // A score far from 0 moves more from one iteration to the next.
-    width_ += std::min(expected.value() * expected.value() / 16384, +aspiration_max);
+    width_ += std::min<int>(expected.value() * expected.value() / widening_divisor, aspiration_max);
     window_ =
         Window{expected - width_, expected + width_}.within(-Score::infinite(), Score::infinite());
   }
@@ -48,6 +48,8 @@ class AspirationWindow {
 
  private:
   static constexpr int max_reduction = 3;
+  /// A score of 128 adds 1 to the width, one of 1280 adds 100.
+  static constexpr int widening_divisor = 128 * 128;
 
   /// Widens; true if the missed bound is to be dropped altogether.
   bool grow(Score score) {

@@ -32,21 +32,28 @@ constexpr int singular_search_depth(int depth) {
 TRATTO_SWITCH(double_extensions);
 TRATTO_TUNABLE(double_extension_margin, 19, 0, 60);
 TRATTO_TUNABLE(triple_extension_margin, 120, 20, 300);
+/// Extensions are whole plies.
+constexpr int single_extension = 1;
+constexpr int double_extension = 2;
+constexpr int triple_extension = 3;
 /// The extension of a singular move; the others fell short of singular_beta by `gap`.
 inline int singular_extension(int gap, bool pv_node, bool noisy) {
-  if (!double_extensions || pv_node || gap <= double_extension_margin) return 1;
-  return !noisy && gap > triple_extension_margin ? 3 : 2;
+  if (!double_extensions || pv_node || gap <= double_extension_margin) return single_extension;
+  return !noisy && gap > triple_extension_margin ? triple_extension : double_extension;
 }
 
 /// Multi-cut: whether a second move that fails high in a singular search ends the node.
 TRATTO_SWITCH(multi_cut);
 
 TRATTO_SWITCH(negative_extensions);
+constexpr int beaten_extension = -3;     ///< The TT score beats beta.
+constexpr int beaten_extension_pv = -2;  ///< The same in a PV node.
+constexpr int cut_node_extension = -2;   ///< A node that is expected to fail high anyway.
 /// Extension of a move that is not singular: negative if other moves may also fail high.
 inline int negative_extension(bool tt_score_beats_beta, NodeType type) {
   if (!negative_extensions) return 0;
-  if (tt_score_beats_beta) return is_pv(type) ? -2 : -3;
-  return type == NodeType::Cut ? -2 : 0;
+  if (tt_score_beats_beta) return is_pv(type) ? beaten_extension_pv : beaten_extension;
+  return type == NodeType::Cut ? cut_node_extension : 0;
 }
 
 }  // namespace tratto

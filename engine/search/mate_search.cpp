@@ -1,10 +1,9 @@
-// `go mate`: a proof is tried before the search.
+#include "engine/search/mate_search.h"
 
 #include <algorithm>
 
-#include "engine/search/limiter.h"
+#include "engine/chess/counters.h"
 #include "engine/search/mate_prover.h"
-#include "engine/search/searcher.h"
 
 namespace tratto {
 
@@ -18,14 +17,13 @@ constexpr std::uint64_t unlimited_nodes = 20'000'000;
 constexpr std::uint64_t share_of_likelier_attack = 4;  ///< Fifths.
 constexpr int longest_mate = 100;                      ///< Moves.
 constexpr std::size_t max_megabytes = 256;
-constexpr int drawn_by_rule50 = 100;
 /// After fewer reversible plies no position has stood on the board twice.
 constexpr int plies_of_two_repetitions = 4;
 
 /// Whether the game before the root, of which the prover knows nothing, could spoil a proof.
 bool history_matters(const SearchRoot& root, int moves) {
   const int rule50 = root.position.rule50();
-  return rule50 + 2 * moves >= drawn_by_rule50 ||
+  return rule50 + 2 * moves >= fifty_move_plies ||
          (root.history.size() > 1 && rule50 >= plies_of_two_repetitions);
 }
 
@@ -40,16 +38,15 @@ SearchInfo to_info(const MateProof& proof, bool own) {
 
 }  // namespace
 
-bool Searcher::answer_with_proof(const SearchRoot& root, const Limits& limits,
-                                 SearchLimiter& limiter, InfoListener& listener) {
+std::optional<SearchInfo> find_mate_proof(const SearchRoot& root, const Limits& limits,
+                                          Evaluator& evaluator, const MateSearchTask& task) {
   const int moves = *limits.mate;
-  if (!limits.search_moves.empty() || limits.visibility || options_.multi_pv > 1 ||
-      moves > longest_mate || history_matters(root, moves))
-    return false;
+  if (!limits.search_moves.empty() || limits.visibility || moves > longest_mate ||
+      history_matters(root, moves))
+    return std::nullopt;
   const Color us = root.position.side_to_move();
-  const std::unique_ptr<Evaluator> evaluator = evaluators_();
-  evaluator->reset(root.position);
-  const Color likelier = evaluator->evaluate(root.position) >= 0 ? us : ~us;
+  evaluator.reset(root.position);
+  const Color likelier = evaluator.evaluate(root.position) >= 0 ? us : ~us;
 
   const std::uint64_t all = limits.nodes ? *limits.nodes / share_of_prover : unlimited_nodes;
   for (const Color attacker : {likelier, ~likelier}) {
@@ -58,27 +55,15 @@ bool Searcher::answer_with_proof(const SearchRoot& root, const Limits& limits,
     question.plies = attacker == us ? 2 * moves - 1 : 2 * moves;
     question.nodes = attacker == likelier
                          ? all * share_of_likelier_attack / (share_of_likelier_attack + 1)
-                         : all - std::min(all, proof_nodes_.load());
-    question.megabytes = std::min(options_.hash_megabytes, max_megabytes);
-    question.must_stop = [this, &limits, &limiter] {
-      return limiter.must_stop(nodes()) ||
-             (limits.movetime &&
-              limiter.elapsed() > *limits.movetime / static_cast<int>(share_of_prover));
-    };
+                         : all - std::min(all, task.nodes->load());
+    question.megabytes = std::min(task.megabytes, max_megabytes);
+    question.must_stop = task.must_stop;
     const MateProof proof = prove_mate(root.position, question);
-    proof_nodes_ += proof.nodes;
-    if (proof.verdict != MateVerdict::Mate || proof.line.empty()) continue;
-
-    SearchInfo info = to_info(proof, attacker == us);
-    info.nodes = nodes();
-    info.time = limiter.elapsed();
-    listener.on_info(info);
-    limiter.wait_until_answer_is_allowed();
-    limiter.stop();
-    give_move(proof.line.front(), proof.line.size() > 1 ? proof.line[1] : Move(), listener);
-    return true;
+    *task.nodes += proof.nodes;
+    if (proof.verdict == MateVerdict::Mate && !proof.line.empty())
+      return to_info(proof, attacker == us);
   }
-  return false;
+  return std::nullopt;
 }
 
 }  // namespace tratto

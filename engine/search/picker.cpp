@@ -23,8 +23,8 @@ std::array<Bitboard, piece_type_count> check_squares(const Position& position) {
 MovePicker MovePicker::noisy(const Position& position, Histories& histories,
                              const StackEntry& stack, Move tt_move, int min_see) {
   const bool usable = tt_move && position.is_noisy(tt_move) && see_ge(position, tt_move, min_see);
-  return {position,           histories, stack, {}, usable ? tt_move : Move::none(),
-          Stage::NoisyTTMove, min_see};
+  if (usable) return {position, histories, stack, {}, tt_move, Stage::NoisyTTMove, min_see};
+  return {position, histories, stack, {}, Move::none(), Stage::GenerateOnlyNoisy, min_see};
 }
 
 int MovePicker::score_noisy(Move move) const {

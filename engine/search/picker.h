@@ -15,7 +15,9 @@ class MovePicker {
   /// All legal moves.
   static MovePicker all(const Position& position, Histories& histories, const StackEntry& stack,
                         const Threats& threats, Move tt_move) {
-    return {position, histories, stack, threats, tt_move, Stage::TTMove, 0};
+    return {position, histories, stack,
+            threats,  tt_move,   tt_move ? Stage::TTMove : Stage::GenerateNoisy,
+            0};
   }
   /// Captures and queen promotions with a SEE of at least `min_see`, for quiescence search and
   /// ProbCut. The TT move is included only if it is one of these.
@@ -43,17 +45,21 @@ class MovePicker {
   /// Score (high bits), move and index in the list (low bits) in one integer, so that the best move
   /// is the maximum.
   struct ScoredMove {
+    static constexpr int place_bits = 8;
+    static constexpr int move_bits = 16;
+    static constexpr std::int64_t score_unit = 1 << (place_bits + move_bits);
+
     std::int64_t key;
 
     ScoredMove() = default;
     explicit ScoredMove(std::int64_t its_key) : key(its_key) {}
     ScoredMove(Move move, int score, std::size_t place)
-        : key(std::int64_t{score} * (1 << 24) + (move.bits() << 8) + static_cast<int>(place)) {}
+        : key(score * score_unit + (move.bits() << place_bits) + static_cast<int>(place)) {}
     [[nodiscard]] Move move() const {
-      return Move::from_bits(static_cast<std::uint16_t>(key >> 8));
+      return Move::from_bits(static_cast<std::uint16_t>(key >> place_bits));
     }
-    [[nodiscard]] int score() const { return static_cast<int>(key >> 24); }
-    [[nodiscard]] std::size_t place() const { return key & 0xFF; }
+    [[nodiscard]] int score() const { return static_cast<int>(key >> (place_bits + move_bits)); }
+    [[nodiscard]] std::size_t place() const { return key & ((1 << place_bits) - 1); }
   };
   /// Less than every move; contains no move.
   static constexpr std::int64_t no_move = std::numeric_limits<std::int64_t>::min();
@@ -69,9 +75,7 @@ class MovePicker {
         threats_(threats),
         tt_move_(tt_move),
         stage_(stage),
-        min_see_(min_see) {
-    if (!tt_move_) stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
-  }
+        min_see_(min_see) {}
 
   // These fill the list from which take_best() takes.
   void generate_noisy();

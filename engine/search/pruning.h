@@ -65,7 +65,7 @@ TRATTO_TUNABLE(reverse_futility_min, 25, 0, 100);
 /// the opponent is not expected to catch up in `depth` plies.
 inline OptionalScore reverse_futility(Score eval, Score beta, int depth, bool improving) {
   const int margin =
-      std::max(reverse_futility_per_depth * (depth - improving), +reverse_futility_min);
+      std::max<int>(reverse_futility_per_depth * (depth - improving), reverse_futility_min);
   if (!reverse_futility_pruning || depth > reverse_futility_depth || beta.is_loss() ||
       eval.is_decisive() || eval - margin < beta)
     return {};
@@ -86,7 +86,7 @@ TRATTO_TUNABLE(null_move_gap_max, 4, 1, 8);
 /// Depth reduction of the search after a null move; `gap`: evaluation minus beta, at least 0.
 inline int null_move_reduction_for(int depth, int gap, bool tt_move_is_noisy) {
   return null_move_reduction + depth / null_move_depth_divisor +
-         std::min(gap / null_move_gap_divisor, +null_move_gap_max) + tt_move_is_noisy;
+         std::min<int>(gap / null_move_gap_divisor, null_move_gap_max) + tt_move_is_noisy;
 }
 /// From this depth on a null move cutoff is verified by a search without null moves (zugzwang).
 TRATTO_TUNABLE(null_move_verification_depth, 14, 6, 30);

@@ -1,17 +1,18 @@
-// Quiescence search: captures (and check evasions) until the position is quiet enough to evaluate.
-// Steps that it shares with search.cpp are in worker.cpp.
+// One node of quiescence search, in the order in which its steps are executed. Steps that it shares
+// with search.cpp are in shared_steps.cpp.
+
+#include "engine/search/quiescence.h"
 
 #include <algorithm>
 
 #include "engine/chess/see.h"
 #include "engine/search/picker.h"
 #include "engine/search/pruning.h"
-#include "engine/search/worker.h"
 
 namespace tratto {
 
-Score Worker::quiescence(const Position& position, StackEntry& stack, NodeType type,
-                         Window window) {
+Score QuiescenceSearch::quiescence(const Position& position, StackEntry& stack, NodeType type,
+                                   Window window) {
   if (stopped_) return Score::draw();
   enter_node(stack);
   Node node(position, stack, type, window, 0);
@@ -54,7 +55,7 @@ Score Worker::quiescence(const Position& position, StackEntry& stack, NodeType t
 
 /// Step 5: standing pat. Nobody is forced to capture, so the score is at least the evaluation.
 /// Returns it if it fails high.
-OptionalScore Worker::stand_pat(Node& node) {
+OptionalScore QuiescenceSearch::stand_pat(Node& node) {
   const Score beta = node.window.beta;
   node.best_score = node.eval;
   // A mate from the table would end the principal variation without its moves.
@@ -72,7 +73,7 @@ OptionalScore Worker::stand_pat(Node& node) {
 }
 
 /// Step 6: searches the captures of the node, or all its moves in check.
-void Worker::search_captures(Node& node) {
+void QuiescenceSearch::search_captures(Node& node) {
   const Position& position = node.position;
   StackEntry& stack = node.stack;
   const bool in_check = node.in_check();
@@ -113,7 +114,7 @@ void Worker::search_captures(Node& node) {
 }
 
 /// Recaptures, promotions and checks are always searched.
-bool Worker::is_exempt_from_qs_pruning(const Node& node, Move move) {
+bool QuiescenceSearch::is_exempt_from_qs_pruning(const Node& node, Move move) {
   const Move last = node.stack.parent().move;
   const bool recaptures = last && move.to() == last.to();
   return recaptures || move.is_promotion() || node.position.gives_check(move);

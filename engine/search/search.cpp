@@ -2,6 +2,8 @@
 // the functions that carry them out follow in the same order. The formulas are in pruning.h,
 // reductions.h, extensions.h and history/.
 
+#include "engine/search/search.h"
+
 #include <algorithm>
 
 #include "engine/chess/see.h"
@@ -9,11 +11,14 @@
 #include "engine/search/picker.h"
 #include "engine/search/pruning.h"
 #include "engine/search/reductions.h"
-#include "engine/search/worker.h"
+#include "engine/tablebase/probe.h"
 
 namespace tratto {
 
 namespace {
+
+/// What the endgame tables say is worth a search so much deeper than the one that asked.
+constexpr int known_depth = 6;
 
 /// Excludes a move from a node for as long as this object lives; memory may run out meanwhile.
 class Exclusion {
@@ -29,8 +34,8 @@ class Exclusion {
 
 }  // namespace
 
-Score Worker::search(const Position& position, StackEntry& stack, NodeType type, Window window,
-                     int depth) {
+Score MainSearch::search(const Position& position, StackEntry& stack, NodeType type, Window window,
+                         int depth) {
   // Step 1: quiescence search at depth 0
   if (depth <= 0) return quiescence(position, stack, type, window);
   if (stopped_) return Score::draw();
@@ -52,7 +57,7 @@ Score Worker::search(const Position& position, StackEntry& stack, NodeType type,
     // Step 5: transposition table (TT) lookup
     probe_tt(node);
     node.tt_move =
-        node.is_root() ? root_moves_[current_line_].move : legal_tt_move(position, node.tt_entry);
+        node.is_root() ? root_moves_.best_of_line().move : legal_tt_move(position, node.tt_entry);
     // Step 6: TT cutoff
     if (const auto score = tt_cutoff(node)) return *score;
     // Step 7: endgame tablebases
@@ -106,7 +111,7 @@ Score Worker::search(const Position& position, StackEntry& stack, NodeType type,
 
 /// Step 6: TT cutoff. Returns the score of an earlier search of the position if that was deep
 /// enough and its bound is on the right side of beta.
-OptionalScore Worker::tt_cutoff(const Node& node) {
+OptionalScore MainSearch::tt_cutoff(const Node& node) {
   if (is_pv(node.type) || !node.has_tt_score()) return {};
   const Score score = node.tt_entry->score;
   if (!pruning::tt_cuts_off(*node.tt_entry, node.window.beta, node.depth, node.type,
@@ -118,8 +123,36 @@ OptionalScore Worker::tt_cutoff(const Node& node) {
   return score;
 }
 
+/// Step 7: endgame tablebases. A win stands for a score no lower, a loss for one no higher (there
+/// may be a mate), a draw for itself.
+OptionalScore MainSearch::probe_tablebases(Node& node) {
+  if (!probes_tablebases_ || node.is_root() || node.excludes_move() ||
+      !task_.tablebases.cover(node.position, node.depth))
+    return {};
+  const auto wdl = tablebase::probe_wdl(*task_.tablebases.tables, node.position);
+  if (!wdl) return {};
+  count_tb_hits(1);
+  const Score score = task_.tablebases.score(*wdl, node.ply());
+  const Bound bound = score.is_win() ? Bound::Lower : score.is_loss() ? Bound::Upper : Bound::Exact;
+  if (bound == Bound::Exact || (bound == Bound::Lower && score >= node.window.beta) ||
+      (bound == Bound::Upper && score <= node.window.alpha)) {
+    const int depth = std::min(node.depth + known_depth, max_ply - 1);
+    store(node.position, node.stack,
+          {Move::none(), score, Score::none(), depth, bound, node.stack.was_pv});
+    return score;
+  }
+  // On the principal variation the moves matter: they are searched for a mate.
+  if (is_pv(node.type) && bound == Bound::Lower) {
+    node.best_score = score;
+    node.window.alpha = std::max(node.window.alpha, score);
+  } else if (is_pv(node.type)) {
+    node.stack.max = std::min(node.stack.max, score);
+  }
+  return {};
+}
+
 /// Step 8: stores the evaluation of a new position at once: the node may end before it has a score.
-void Worker::store_static_eval(const Node& node) {
+void MainSearch::store_static_eval(const Node& node) {
   if (!node.in_check() && !node.tt_entry)
     store(node.position, node.stack,
           {Move::none(), Score::none(), node.raw_eval, 0, Bound::None, node.stack.was_pv});
@@ -127,7 +160,7 @@ void Worker::store_static_eval(const Node& node) {
 
 /// Step 9: rewards the opponent's quiet move for a rise of its static evaluation, and penalises it
 /// for a fall.
-void Worker::update_history_by_static_eval(const Node& node) {
+void MainSearch::update_history_by_static_eval(const Node& node) {
   const StackEntry& parent = node.stack.parent();
   if (node.in_check() || !node.stack.came_by_quiet_move() || parent.move.is_promotion() ||
       parent.static_eval == Score::none())
@@ -139,7 +172,7 @@ void Worker::update_history_by_static_eval(const Node& node) {
 
 /// Step 10: corrects the parent's late move reduction, which was decided before this position was
 /// evaluated.
-void Worker::apply_hindsight_adjustment(Node& node) {
+void MainSearch::apply_hindsight_adjustment(Node& node) {
   const StackEntry& parent = node.stack.parent();
   if (node.is_root() || node.in_check() || parent.static_eval == Score::none()) return;
   const int sum = node.stack.static_eval.value() + parent.static_eval.value();
@@ -148,7 +181,7 @@ void Worker::apply_hindsight_adjustment(Node& node) {
 
 /// Step 11: razoring. Far below alpha only captures can help: if quiescence search confirms that
 /// they do not, its score is returned.
-OptionalScore Worker::razor(const Node& node) {
+OptionalScore MainSearch::razor(const Node& node) {
   if (!node.may_be_pruned() || !pruning::can_razor(node.eval, node.window.alpha, node.depth))
     return {};
   const Score score = quiescence(node.position, node.stack, node.type, node.window);
@@ -159,7 +192,7 @@ OptionalScore Worker::razor(const Node& node) {
 /// Step 13: null move pruning. If passing, which is nearly always worse than the best move, fails
 /// high, so will a move (Donninger 1993). This is wrong in zugzwang: not tried without pieces, and
 /// verified by a search without null moves at high depth.
-OptionalScore Worker::null_move(const Node& node) {
+OptionalScore MainSearch::null_move(const Node& node) {
   const Score beta = node.window.beta;
   if (!node.may_be_pruned() || node.type != NodeType::Cut || !node.stack.parent().move ||
       node.eval < beta || beta.is_decisive() || node.ply() < null_move_min_ply_ ||
@@ -189,7 +222,7 @@ OptionalScore Worker::null_move(const Node& node) {
 
 /// Step 15: ProbCut. A capture that exceeds beta by a margin in a shallower search will very likely
 /// exceed beta at full depth (Buro 1995).
-OptionalScore Worker::prob_cut(const Node& node) {
+OptionalScore MainSearch::prob_cut(const Node& node) {
   const Score raised = node.window.beta + pruning::prob_cut_margin;
   if (!node.may_be_pruned() || !pruning::can_prob_cut(node.depth) ||
       node.window.beta.is_decisive() || (node.has_tt_score() && node.tt_entry->score < raised))
@@ -221,13 +254,13 @@ OptionalScore Worker::prob_cut(const Node& node) {
 /// Steps 16 to 20: searches the moves, best first by the picker's order, until one fails high.
 /// Returns a score if the node ends here: the search was stopped, multi-cut, or a weakened player
 /// sees no move.
-OptionalScore Worker::search_moves(Node& node) {
+OptionalScore MainSearch::search_moves(Node& node) {
   const Position& position = node.position;
   MovePicker picker =
       MovePicker::all(position, *histories_, node.stack, node.threats, node.tt_move);
 
   while (const Move move = picker.next()) {
-    if (move == node.stack.excluded || (node.is_root() && !is_searched_in_this_line(move)))
+    if (move == node.stack.excluded || (node.is_root() && !root_moves_.is_searched_in_line(move)))
       continue;
     // Step 16: moves that a weakened player does not see
     if (is_invisible(node, move)) {
@@ -252,9 +285,9 @@ OptionalScore Worker::search_moves(Node& node) {
     if (node.is_root()) control_->on_root_move(root_depth_, move, node.move_count);
     const Score score = std::clamp(search_move(node, candidate, singular.extension), node.stack.min,
                                    node.stack.max);
-    if (node.is_root()) root_move(move).nodes += nodes() - nodes_before;
+    if (node.is_root()) root_moves_.of(move).nodes += nodes() - nodes_before;
     if (stopped_) return Score::draw();
-    if (node.is_root()) update_root_move(node, move, score);
+    if (node.is_root()) root_moves_.update(node, move, score, selective_depth_);
 
     // Step 20: best move, alpha, beta cutoff
     if (update_best(node, move, score)) break;
@@ -266,18 +299,18 @@ OptionalScore Worker::search_moves(Node& node) {
 }
 
 /// Step 16: whether a weakened player does not see a move. At the root and in check all are seen.
-bool Worker::is_invisible(const Node& node, Move move) const {
+bool MainSearch::is_invisible(const Node& node, Move move) const {
   return task_.visibility != nullptr && !node.is_root() && !node.in_check() &&
          !task_.visibility->sees(node.position, move, node.ply());
 }
 
 /// Step 16: an invisible move counts as the static evaluation.
-void Worker::raise_to_static_eval(Node& node) {
+void MainSearch::raise_to_static_eval(Node& node) {
   node.best_score = std::max(node.best_score, node.stack.static_eval);
   node.window.alpha = std::max(node.window.alpha, std::min(node.best_score, node.window.beta - 1));
 }
 
-Candidate Worker::make_candidate(const Node& node, Move move) const {
+Candidate MainSearch::make_candidate(const Node& node, Move move) const {
   const bool noisy = node.position.is_noisy(move);
   return {move, noisy,
           noisy ? histories_->capture_history_score(node.position, move)
@@ -291,7 +324,8 @@ Candidate Worker::make_candidate(const Node& node, Move move) const {
 /// The depth after reduction is estimated from fewer reasons than search_late_move() uses: a move
 /// that is pruned must not pay for the question whether it gives check, and its history has a rule
 /// of its own here. So the two reductions of a move are different numbers.
-bool Worker::prune_move(const Node& node, const Candidate& candidate, MovePicker& picker) const {
+bool MainSearch::prune_move(const Node& node, const Candidate& candidate,
+                            MovePicker& picker) const {
   const Position& position = node.position;
   if (node.is_root() || node.best_score.is_loss() || !position.has_pieces(position.side_to_move()))
     return false;
@@ -324,7 +358,7 @@ bool Worker::prune_move(const Node& node, const Candidate& candidate, MovePicker
 
 /// Step 18: singular extension. A search of the other moves tells how much better the TT move is;
 /// if another one fails high as well, the node is cut off (multi-cut).
-Worker::Singularity Worker::singularity(const Node& node, const Candidate& candidate) {
+MainSearch::Singularity MainSearch::singularity(const Node& node, const Candidate& candidate) {
   if (candidate.move != node.tt_move || node.is_root() || node.excludes_move() || !node.tt_entry ||
       !can_be_singular(*node.tt_entry, node.depth) || node.ply() >= 2 * root_depth_)
     return {};
@@ -348,7 +382,7 @@ Worker::Singularity Worker::singularity(const Node& node, const Candidate& candi
 
 /// Step 19: principal variation search. All moves but the first are searched with a null window,
 /// and again with the full window if that fails high in a PV node.
-Score Worker::search_move(Node& node, const Candidate& candidate, int extension) {
+Score MainSearch::search_move(Node& node, const Candidate& candidate, int extension) {
   StackEntry& child = node.stack.child();
   const bool pv_node = is_pv(node.type);
   const int depth = node.depth - 1 + extension;
@@ -367,8 +401,8 @@ Score Worker::search_move(Node& node, const Candidate& candidate, int extension)
 
 /// Step 19: late move reductions. A null-window search at reduced depth, and a re-search at full
 /// depth or near it if that fails high.
-Score Worker::search_late_move(Node& node, const Candidate& candidate, const Position& next,
-                               int depth) {
+Score MainSearch::search_late_move(Node& node, const Candidate& candidate, const Position& next,
+                                   int depth) {
   StackEntry& stack = node.stack;
   StackEntry& child = stack.child();
   const Window scout = Window::above(node.window.alpha).flipped();
@@ -403,7 +437,7 @@ Score Worker::search_late_move(Node& node, const Candidate& candidate, const Pos
 
 /// Step 20: takes over a better score, raises alpha and extends the principal variation. Returns
 /// true for a beta cutoff.
-bool Worker::update_best(Node& node, Move move, Score score) {
+bool MainSearch::update_best(Node& node, Move move, Score score) {
   StackEntry& stack = node.stack;
   if (score <= node.best_score) return false;
   node.best_score = score;
@@ -423,14 +457,14 @@ bool Worker::update_best(Node& node, Move move, Score score) {
 
 /// Step 21: mate or stalemate. In a singular search the excluded move was the only legal one: the
 /// search fails low.
-Score Worker::score_without_moves(const Node& node) {
+Score MainSearch::score_without_moves(const Node& node) {
   if (node.excludes_move()) return node.window.alpha;
   return node.in_check() ? Score::mated_in(node.ply()) : Score::draw();
 }
 
 /// Step 22: history heuristic. After a beta cutoff, a bonus for the move that caused it and a malus
 /// for the moves that were tried before.
-void Worker::update_histories(const Node& node) {
+void MainSearch::update_histories(const Node& node) {
   if (node.best_score < node.window.beta) return;
   const Position& position = node.position;
   const ContinuationRows earlier = node.stack.continuations();
@@ -452,7 +486,7 @@ void Worker::update_histories(const Node& node) {
 }
 
 /// Step 23: bonus for the parent's quiet move when every move of this node failed low.
-void Worker::apply_fail_low_bonus(const Node& node) {
+void MainSearch::apply_fail_low_bonus(const Node& node) {
   if (node.bound() != Bound::Upper || node.is_root() || !node.stack.came_by_quiet_move()) return;
   const StackEntry& parent = node.stack.parent();
   const int bonus = fail_low_bonus(node.depth);
@@ -461,20 +495,20 @@ void Worker::apply_fail_low_bonus(const Node& node) {
 }
 
 /// Step 24: stores the result in the transposition table.
-void Worker::store_result(const Node& node) {
+void MainSearch::store_result(const Node& node) {
   StackEntry& stack = node.stack;
   const Bound bound = node.bound();
   // A fail-low node keeps the TT-PV flag of its parent.
   if (bound == Bound::Upper)
     stack.was_pv |= node.ply() > 0 && stack.parent().was_pv && node.depth > 3;
-  if (!node.is_root() || current_line_ == 0)
+  if (!node.is_root() || root_moves_.line() == 0)
     store(node.position, stack,
           {node.best_move, node.best_score, node.raw_eval, node.depth, bound, stack.was_pv});
 }
 
 /// Step 25: correction history learns the error of the static evaluation, unless a capture explains
 /// it or the score is only a bound on the wrong side.
-void Worker::update_correction(const Node& node) {
+void MainSearch::update_correction(const Node& node) {
   if (node.in_check() || (node.best_move && node.position.is_noisy(node.best_move)) ||
       node.best_score.is_decisive() ||
       !bound_proves(node.bound(), node.best_score, node.stack.static_eval))

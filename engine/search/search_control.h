@@ -45,7 +45,7 @@ struct Iteration {
 class SearchControl {
  public:
   virtual ~SearchControl() = default;
-  /// Polled every 128 nodes (worker.cpp): whether to stop now, in the middle of an iteration.
+  /// Polled every 128 nodes (shared_steps.cpp): whether to stop now, in the middle of an iteration.
   virtual bool must_stop(std::uint64_t nodes) = 0;
   /// Called after each iteration: whether to start another.
   virtual bool wants_another(const Iteration& iteration) = 0;

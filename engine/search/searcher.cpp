@@ -10,6 +10,7 @@
 #include "engine/base/topology.h"
 #include "engine/chess/movegen.h"
 #include "engine/search/limiter.h"
+#include "engine/search/mate_search.h"
 #include "engine/search/thread_vote.h"
 #include "engine/search/worker.h"
 #include "engine/tablebase/root.h"
@@ -25,6 +26,9 @@ constexpr Milliseconds chatty_after{3000};
 // more than a clock can spare.
 constexpr int extension_share = 20;
 constexpr Milliseconds longest_extension{5};
+
+// `go mate` with a fixed time: a proof is sought in this part of it, the rest is the search's.
+constexpr int share_of_proof_time = 2;
 
 }  // namespace
 
@@ -297,6 +301,27 @@ void Searcher::run(const SearchRoot& root, const Limits& limits, InfoListener& l
     listener.on_out_of_memory();
     give_move(any_move(root, limits), Move(), listener);
   }
+}
+
+bool Searcher::answer_with_proof(const SearchRoot& root, const Limits& limits,
+                                 SearchLimiter& limiter, InfoListener& listener) {
+  if (options_.multi_pv > 1) return false;
+  MateSearchTask task;
+  task.megabytes = options_.hash_megabytes;
+  task.nodes = &proof_nodes_;
+  task.must_stop = [this, &limits, &limiter] {
+    return limiter.must_stop(nodes()) ||
+           (limits.movetime && limiter.elapsed() > *limits.movetime / share_of_proof_time);
+  };
+  std::optional<SearchInfo> info = find_mate_proof(root, limits, *evaluators_(), task);
+  if (!info) return false;
+  info->nodes = nodes();
+  info->time = limiter.elapsed();
+  listener.on_info(*info);
+  limiter.wait_until_answer_is_allowed();
+  limiter.stop();
+  give_move(info->pv[0], info->pv.size() > 1 ? info->pv[1] : Move(), listener);
+  return true;
 }
 
 void Searcher::search(const SearchRoot& root, const Limits& limits, SearchLimiter& limiter,

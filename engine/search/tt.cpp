@@ -2,39 +2,61 @@
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 #include <thread>
 #include <utility>
 
 #include "engine/base/relaxed.h"
 #include "engine/base/threads.h"
+#include "engine/chess/counters.h"
 
 namespace tratto {
 
 namespace {
 
-/// Layout of an entry in its word, from the lowest bit: move 16, score 16, evaluation 16, depth 8,
-/// bound 2, was_pv 1, generation 5.
+// Where the parts of an entry lie in its word, from the lowest bit; the widths are 16, 16, 16, 8,
+// 2, 1 and 5 bits.
+constexpr int move_shift = 0;
+constexpr int score_shift = 16;
+constexpr int evaluation_shift = 32;
+constexpr int depth_shift = 48;
+constexpr int bound_shift = 56;
+constexpr int was_pv_shift = 58;
+constexpr int generation_shift = 59;
+constexpr int max_depth = 255;
+constexpr int bound_mask = 3;
+
+/// An entry as it is stored.
 struct Packed {
   std::uint64_t word;
 
-  [[nodiscard]] std::uint16_t part(int shift) const {
+  [[nodiscard]] std::uint16_t bits16(int shift) const {
     return static_cast<std::uint16_t>(word >> shift);
   }
-  [[nodiscard]] Move move() const { return Move::from_bits(part(0)); }
-  [[nodiscard]] int depth() const { return static_cast<int>((word >> 48) & 0xFF); }
-  [[nodiscard]] Bound bound() const { return static_cast<Bound>((word >> 56) & 3); }
-  [[nodiscard]] bool was_pv() const { return ((word >> 58) & 1) != 0; }
-  [[nodiscard]] std::uint8_t generation() const { return static_cast<std::uint8_t>(word >> 59); }
+  [[nodiscard]] Score score_at(int shift) const {
+    return Score(static_cast<std::int16_t>(bits16(shift)));
+  }
+  [[nodiscard]] Move move() const { return Move::from_bits(bits16(move_shift)); }
+  [[nodiscard]] Score score() const { return score_at(score_shift); }
+  [[nodiscard]] Score raw_eval() const { return score_at(evaluation_shift); }
+  [[nodiscard]] int depth() const { return static_cast<int>((word >> depth_shift) & max_depth); }
+  [[nodiscard]] Bound bound() const {
+    return static_cast<Bound>((word >> bound_shift) & bound_mask);
+  }
+  [[nodiscard]] bool was_pv() const { return ((word >> was_pv_shift) & 1) != 0; }
+  [[nodiscard]] std::uint8_t generation() const {
+    return static_cast<std::uint8_t>(word >> generation_shift);
+  }
 };
 
 std::uint64_t pack(const TTEntry& entry, Move move, std::uint8_t generation) {
   const auto bits16 = [](int value) { return std::uint64_t{static_cast<std::uint16_t>(value)}; };
-  return bits16(move.bits()) | bits16(entry.score.value()) << 16 |
-         bits16(entry.raw_eval.value()) << 32 |
-         static_cast<std::uint64_t>(std::clamp(entry.depth, 0, 255)) << 48 |
-         static_cast<std::uint64_t>(entry.bound) << 56 |
-         static_cast<std::uint64_t>(entry.was_pv) << 58 |
-         static_cast<std::uint64_t>(generation) << 59;
+  return bits16(move.bits()) << move_shift | bits16(entry.score.value()) << score_shift |
+         bits16(entry.raw_eval.value()) << evaluation_shift |
+         static_cast<std::uint64_t>(std::clamp(entry.depth, 0, max_depth)) << depth_shift |
+         static_cast<std::uint64_t>(entry.bound) << bound_shift |
+         static_cast<std::uint64_t>(entry.was_pv) << was_pv_shift |
+         static_cast<std::uint64_t>(generation) << generation_shift;
 }
 
 std::uint16_t short_key(Key key) {
@@ -45,6 +67,11 @@ std::uint16_t short_key(Key key) {
 constexpr int age_weight = 4;
 // A new result replaces a deeper one of the same position only if it is not much shallower.
 constexpr int depth_tolerance = 4;
+// Plies by which a new result counts as deeper if it belongs to a principal variation.
+constexpr int pv_depth_bonus = 2;
+// The sample that tells how full the table is, in clusters.
+constexpr std::size_t sample_size = 1000;
+constexpr std::size_t permill = 1000;
 
 }  // namespace
 
@@ -78,8 +105,8 @@ std::optional<TTEntry> TranspositionTable::probe(Key key) const {
     if (packed.word == 0) continue;
     TTEntry entry;
     entry.move = packed.move();
-    entry.score = Score(static_cast<std::int16_t>(packed.part(16)));
-    entry.raw_eval = Score(static_cast<std::int16_t>(packed.part(32)));
+    entry.score = packed.score();
+    entry.raw_eval = packed.raw_eval();
     entry.depth = packed.depth();
     entry.bound = packed.bound();
     entry.was_pv = packed.was_pv();
@@ -91,7 +118,7 @@ std::optional<TTEntry> TranspositionTable::probe(Key key) const {
 void TranspositionTable::store(Key key, const TTEntry& entry) {
   Cluster& cluster = this->cluster(key);
   int victim = 0;
-  int min_value = 1 << 20;
+  int min_value = std::numeric_limits<int>::max();
   for (int i = 0; i < entries_per_cluster; ++i) {
     const Packed packed{load_relaxed(cluster.words[i])};
     if (packed.word == 0 || load_relaxed(cluster.keys[i]) == short_key(key)) {
@@ -108,7 +135,7 @@ void TranspositionTable::store(Key key, const TTEntry& entry) {
   const Packed old{load_relaxed(cluster.words[victim])};
   const bool same_position = old.word != 0 && load_relaxed(cluster.keys[victim]) == short_key(key);
   if (same_position && entry.bound != Bound::Exact && age(old.generation()) == 0 &&
-      entry.depth + depth_tolerance + 2 * entry.was_pv <= old.depth())
+      entry.depth + depth_tolerance + pv_depth_bonus * entry.was_pv <= old.depth())
     return;
   const Move move = !entry.move && same_position ? old.move() : entry.move;
   store_relaxed(cluster.keys[victim], short_key(key));
@@ -116,7 +143,7 @@ void TranspositionTable::store(Key key, const TTEntry& entry) {
 }
 
 int TranspositionTable::permill_full() const {
-  const std::size_t sample = std::min<std::size_t>(1000, cluster_count_);
+  const std::size_t sample = std::min(sample_size, cluster_count_);
   if (sample == 0) return 0;
   std::size_t used = 0;
   for (std::size_t c = 0; c < sample; ++c)
@@ -124,7 +151,7 @@ int TranspositionTable::permill_full() const {
       const Packed packed{load_relaxed(word)};
       used += packed.word != 0 && age(packed.generation()) == 0;
     }
-  return static_cast<int>(used * 1000 / (sample * entries_per_cluster));
+  return static_cast<int>(used * permill / (sample * entries_per_cluster));
 }
 
 Score to_tt_score(Score score, int ply) {
@@ -135,7 +162,7 @@ Score to_tt_score(Score score, int ply) {
 
 Score from_tt_score(Score score, int ply, int rule50) {
   if (score == Score::none() || !score.is_decisive()) return score;
-  const bool out_of_reach = score.plies_to_mate() > 100 - rule50;
+  const bool out_of_reach = score.plies_to_mate() > fifty_move_plies - rule50;
   if (score.is_win()) return out_of_reach ? Score::max_evaluation() : score - ply;
   return out_of_reach ? -Score::max_evaluation() : score + ply;
 }

@@ -68,7 +68,9 @@ class TranspositionTable {
   static_assert(sizeof(Cluster) == 32);
 
   [[nodiscard]] Cluster& cluster(Key key) const {
-    const auto index = (static_cast<unsigned __int128>(key) * cluster_count_) >> 64;
+    // The upper half of the product maps the key evenly to any number of clusters.
+    __extension__ using Uint128 = unsigned __int128;
+    const Uint128 index = (static_cast<Uint128>(key) * cluster_count_) >> 64;
     return pages_.as<Cluster>()[static_cast<std::size_t>(index)];
   }
   [[nodiscard]] int age(std::uint8_t generation) const {

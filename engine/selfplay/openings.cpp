@@ -1,6 +1,6 @@
 #include "engine/selfplay/openings.h"
 
-#include "engine/chess/fen.h"
+#include "engine/chess/chess960.h"
 #include "engine/chess/movegen.h"
 
 namespace tratto::selfplay {

@@ -8,6 +8,7 @@
 #include "engine/base/static_vector.h"
 #include "engine/chess/square.h"
 #include "engine/tablebase/material.h"
+#include "engine/tablebase/squares.h"
 
 /// The index of a position in a table, as defined by the published Syzygy tables (Ronald de Man,
 /// 2013). A table has one part, or with pawns four: one for each file a to d of the leading pawn.
@@ -49,8 +50,6 @@ struct EncodingChoice {
   int leading_order = 0;
   int other_pawns_order = no_group_order;
 };
-
-using Squares = std::array<Square, max_pieces>;
 
 /// The indexing of one part.
 class Encoding {

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "engine/tablebase/encoding.h"
+#include "engine/tablebase/squares.h"
 
 /// Indices of the first group of pieces of a table, which determines how the board is mirrored.
 namespace tratto::tablebase {

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 
+#include "engine/chess/counters.h"
 #include "engine/chess/movegen.h"
 
 namespace tratto::tablebase {
 
 namespace {
-
-constexpr int fifty_move_plies = 100;
 
 /// A distance, seen from before a move, given that after it.
 int one_ply_more(int dtz) {

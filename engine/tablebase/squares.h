@@ -4,9 +4,13 @@
 #include <cstdint>
 
 #include "engine/chess/bitboard.h"
+#include "engine/tablebase/material.h"
 
 /// Square and king pair indices of the table encoding.
 namespace tratto::tablebase {
+
+/// The squares of the pieces of a position, in an order that its user chooses.
+using Squares = std::array<Square, max_pieces>;
 
 constexpr Square flip_diagonal(Square square) {
   return make_square(rank_of(square), file_of(square));

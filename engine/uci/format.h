@@ -3,22 +3,11 @@
 #include <string>
 #include <vector>
 
-#include "engine/chess/notation.h"
+#include "engine/chess/uci_notation.h"
 #include "engine/search/info_listener.h"
+#include "engine/search/score_conversion.h"
 
 namespace tratto::uci {
-
-/// Probabilities of win, draw and loss in permill; they add up to 1000.
-struct WinDrawLoss {
-  int win;
-  int draw;
-  int loss;
-};
-
-/// Converts evaluation units to centipawns: at 100 the side to move wins half of its games.
-[[nodiscard]] int to_centipawns(Score score);
-/// Expected results at a score, for the side to move.
-[[nodiscard]] WinDrawLoss to_win_draw_loss(Score score);
 
 /// Which sides can still win under the laws of chess, from the view of the side to move.
 struct PossibleWinners {
@@ -30,10 +19,6 @@ struct PossibleWinners {
 /// Limits a score: a side that cannot win scores at most a draw.
 [[nodiscard]] Score bounded(Score score, PossibleWinners winners);
 [[nodiscard]] WinDrawLoss bounded(WinDrawLoss chances, PossibleWinners winners);
-
-/// Moves (not plies) to mate as UCI counts them; negative if the side to move is mated. Only for
-/// decisive scores.
-[[nodiscard]] int to_mate_moves(Score score);
 
 /// `cp <x>` or `mate <y>`.
 [[nodiscard]] std::string format_score(Score score);

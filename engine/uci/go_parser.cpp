@@ -5,7 +5,7 @@
 
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
-#include "engine/chess/notation.h"
+#include "engine/chess/uci_notation.h"
 #include "engine/search/score.h"
 
 namespace tratto::uci {

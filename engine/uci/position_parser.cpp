@@ -2,9 +2,10 @@
 
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
+#include "engine/chess/chess960.h"
 #include "engine/chess/epd.h"
 #include "engine/chess/fen.h"
-#include "engine/chess/notation.h"
+#include "engine/chess/uci_notation.h"
 
 namespace tratto::uci {
 

@@ -1,6 +1,7 @@
 #include "engine/uci/search_printer.h"
 
 #include "engine/base/concat.h"
+#include "engine/chess/uci_notation.h"
 
 namespace tratto::uci {
 

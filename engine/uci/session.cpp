@@ -8,9 +8,10 @@
 #include "engine/base/concat.h"
 #include "engine/base/identity.h"
 #include "engine/base/text.h"
-#include "engine/chess/fen.h"
+#include "engine/chess/chess960.h"
+#include "engine/chess/fen_writer.h"
 #include "engine/chess/movegen.h"
-#include "engine/chess/notation.h"
+#include "engine/chess/uci_notation.h"
 #include "engine/levels/judgement.h"
 #include "engine/levels/player.h"
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/chess/uci_notation.h"
 #include "engine/search/searcher.h"
 #include "engine/uci/background_job.h"
 #include "engine/uci/command_line.h"

@@ -4,6 +4,7 @@
 
 #include "engine/chess/movegen.h"
 #include "engine/winnability/helpmate_estimate.h"
+#include "engine/winnability/insufficient_material.h"
 #include "engine/winnability/mating_region.h"
 
 namespace tratto {

@@ -1,4 +1,4 @@
-#include "engine/winnability/unwinnability.h"
+#include "engine/winnability/insufficient_material.h"
 
 namespace tratto {
 

@@ -1,6 +1,7 @@
 #include "engine/winnability/short_lines.h"
 
 #include "engine/chess/movegen.h"
+#include "engine/winnability/insufficient_material.h"
 
 namespace tratto {
 

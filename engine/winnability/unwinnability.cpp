@@ -1,6 +1,7 @@
 #include "engine/winnability/unwinnability.h"
 
 #include "engine/winnability/helpmate_search.h"
+#include "engine/winnability/insufficient_material.h"
 #include "engine/winnability/mating_region.h"
 #include "engine/winnability/short_lines.h"
 #include "engine/winnability/slider_abstraction.h"

@@ -32,11 +32,6 @@ struct WinnableResult {
 /// Enough for all test positions; needs some hundred megabytes if it is used up.
 constexpr std::uint64_t default_winnable_nodes = 4'000'000;
 
-/// Whether `winner` cannot mate because of the material, on any squares: a bare king; a lone knight
-/// against nothing but queens; bishops of one square colour against no knight, pawn or bishop of
-/// the other colour. Pawns count as their possible promotions.
-[[nodiscard]] bool has_insufficient_material(const Position& position, Color winner);
-
 /// The quick test, for the search and for game ends: about a microsecond, never wrong, but often
 /// Unknown.
 [[nodiscard]] Winnable quick_winnable(const Position& position, Color winner);

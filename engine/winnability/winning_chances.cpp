@@ -1,6 +1,6 @@
 #include "engine/winnability/winning_chances.h"
 
-#include "engine/winnability/unwinnability.h"
+#include "engine/winnability/insufficient_material.h"
 
 namespace tratto {
 

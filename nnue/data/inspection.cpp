@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "engine/chess/fen.h"
+#include "engine/chess/chess960.h"
 
 namespace tratto::nnue {
 

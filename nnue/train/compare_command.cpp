@@ -1,3 +1,5 @@
+#include "nnue/train/compare_command.h"
+
 #include <cstdio>
 #include <optional>
 #include <string>
@@ -6,8 +8,9 @@
 #include "nnue/data/game_stream.h"
 #include "nnue/evaluate.h"
 #include "nnue/network.h"
+#include "nnue/train/arguments.h"
 #include "nnue/train/block.h"
-#include "nnue/train/commands.h"
+#include "nnue/train/filter_options.h"
 #include "nnue/train/prediction_error.h"
 
 namespace tratto::nnue::train {

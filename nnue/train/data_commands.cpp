@@ -1,12 +1,15 @@
+#include "nnue/train/data_commands.h"
+
 #include <algorithm>
 #include <cstdio>
 
 #include "engine/base/random.h"
-#include "engine/chess/fen.h"
-#include "engine/chess/notation.h"
+#include "engine/chess/fen_writer.h"
+#include "engine/chess/uci_notation.h"
 #include "nnue/data/game_stream.h"
 #include "nnue/data/inspection.h"
-#include "nnue/train/commands.h"
+#include "nnue/train/arguments.h"
+#include "nnue/train/filter_options.h"
 #include "nnue/train/write_games.h"
 
 namespace tratto::nnue::train {
@@ -51,20 +54,6 @@ void print_game(const GameRecord& game, std::size_t legal, const Filter& filter,
 }
 
 }  // namespace
-
-void add_filter_options(ArgumentParser& line, Filter& filter) {
-  line.add_integer("--min-ply", "leave out positions before this ply of the game", filter.min_ply,
-                   0, 1000);
-  line.add_integer("--min-pieces", "leave out boards with fewer pieces", filter.min_pieces, 2, 32);
-  line.add_integer("--score-limit", "leave out scores of at least this", filter.score_limit, 1,
-                   32767);
-  line.add_integer("--per-game", "use at most so many positions of a game; 0 for all",
-                   filter.per_game, 0, 1000);
-  line.add_switch("--keep-checks", "use positions in check",
-                  [&filter] { filter.skip_checks = false; });
-  line.add_switch("--keep-noisy", "use positions where a capture or promotion was played",
-                  [&filter] { filter.skip_noisy = false; });
-}
 
 Result<int> inspect_command(std::span<const std::string> arguments) {
   Filter filter;

@@ -1,9 +1,12 @@
+#include "nnue/train/fit_command.h"
+
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
 
 #include "nnue/data/game_stream.h"
-#include "nnue/train/commands.h"
+#include "nnue/train/arguments.h"
+#include "nnue/train/filter_options.h"
 #include "nnue/train/win_model.h"
 
 namespace tratto::nnue::train {

@@ -1,3 +1,5 @@
+#include "nnue/train/grouping.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -5,7 +7,6 @@
 #include <vector>
 
 #include "nnue/train/block.h"
-#include "nnue/train/quantise.h"
 
 namespace tratto::nnue::train {
 

@@ -4,7 +4,12 @@
 #include <vector>
 
 #include "engine/base/system.h"
-#include "nnue/train/commands.h"
+#include "nnue/train/compare_command.h"
+#include "nnue/train/data_commands.h"
+#include "nnue/train/fit_command.h"
+#include "nnue/train/network_commands.h"
+#include "nnue/train/relabel_command.h"
+#include "nnue/train/train_command.h"
 
 namespace {
 

@@ -1,9 +1,11 @@
+#include "nnue/train/network_commands.h"
+
 #include <cstdio>
 
 #include "nnue/material.h"
 #include "nnue/network.h"
+#include "nnue/train/arguments.h"
 #include "nnue/train/average.h"
-#include "nnue/train/commands.h"
 
 namespace tratto::nnue::train {
 

@@ -1,10 +1,11 @@
+#include "nnue/train/refine_first_layer.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "nnue/train/pass.h"
 #include "nnue/train/permutation.h"
-#include "nnue/train/quantise.h"
 #include "nnue/train/rounding.h"
 
 namespace tratto::nnue::train {

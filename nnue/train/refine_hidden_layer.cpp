@@ -1,10 +1,11 @@
+#include "nnue/train/refine_hidden_layer.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "nnue/train/block.h"
 #include "nnue/train/permutation.h"
-#include "nnue/train/quantise.h"
 #include "nnue/train/rounding.h"
 #include "nnue/train/team.h"
 

@@ -1,3 +1,5 @@
+#include "nnue/train/relabel_command.h"
+
 #include <chrono>
 #include <cinttypes>
 #include <cstdio>
@@ -7,7 +9,7 @@
 
 #include "nnue/data/game_stream.h"
 #include "nnue/kernels/select.h"
-#include "nnue/train/commands.h"
+#include "nnue/train/arguments.h"
 #include "nnue/train/teachers.h"
 #include "nnue/train/write_games.h"
 

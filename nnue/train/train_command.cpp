@@ -1,3 +1,5 @@
+#include "nnue/train/train_command.h"
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -11,10 +13,14 @@
 #include "engine/base/files.h"
 #include "engine/base/system.h"
 #include "nnue/network.h"
+#include "nnue/train/arguments.h"
 #include "nnue/train/checkpoint.h"
-#include "nnue/train/commands.h"
 #include "nnue/train/dataset.h"
+#include "nnue/train/filter_options.h"
+#include "nnue/train/grouping.h"
 #include "nnue/train/quantise.h"
+#include "nnue/train/refine_first_layer.h"
+#include "nnue/train/refine_hidden_layer.h"
 #include "nnue/train/trainer.h"
 
 namespace tratto::nnue::train {

@@ -10,7 +10,7 @@
 #include "engine/arbiter/referee.h"
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
-#include "engine/chess/fen.h"
+#include "engine/chess/fen_writer.h"
 #include "engine/chess/movegen.h"
 #include "engine/chess/notation.h"
 #include "tests/support/positions.h"

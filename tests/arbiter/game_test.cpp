@@ -4,8 +4,9 @@
 
 #include "engine/arbiter/game.h"
 #include "engine/base/random.h"
+#include "engine/chess/fen_writer.h"
 #include "engine/chess/movegen.h"
-#include "engine/chess/notation.h"
+#include "engine/chess/uci_notation.h"
 #include "tests/positions.h"
 #include "tests/table.h"
 

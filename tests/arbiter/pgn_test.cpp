@@ -4,6 +4,7 @@
 #include "engine/arbiter/pgn.h"
 #include "engine/arbiter/pgn_remarks.h"
 #include "engine/arbiter/referee.h"
+#include "engine/arbiter/stated_cause.h"
 #include "engine/base/random.h"
 #include "engine/base/text.h"
 

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/chess/epd.h"
+#include "engine/chess/fen_writer.h"
 
 namespace tratto {
 namespace {

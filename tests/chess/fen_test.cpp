@@ -2,10 +2,13 @@
 
 #include "engine/base/random.h"
 #include "engine/base/text.h"
+#include "engine/chess/chess960.h"
 #include "engine/chess/fen.h"
+#include "engine/chess/fen_writer.h"
 #include "engine/chess/movegen.h"
 #include "engine/chess/names.h"
 #include "engine/chess/notation.h"
+#include "engine/chess/uci_notation.h"
 #include "tests/table.h"
 
 namespace tratto {

@@ -4,6 +4,7 @@
 #include "engine/base/random.h"
 #include "engine/chess/local_notation.h"
 #include "engine/chess/movegen.h"
+#include "engine/chess/uci_notation.h"
 #include "tests/positions.h"
 #include "tests/table.h"
 

@@ -1,10 +1,10 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
-#include "engine/chess/fen.h"
+#include "engine/chess/fen_writer.h"
 #include "engine/chess/movegen.h"
-#include "engine/chess/notation.h"
 #include "engine/chess/repetition.h"
+#include "engine/chess/uci_notation.h"
 #include "tests/support/positions.h"
 #include "tests/support/reference_rules.h"
 

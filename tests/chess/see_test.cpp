@@ -2,11 +2,11 @@
 #include <gtest/gtest.h>
 #include <optional>
 
-#include "engine/chess/fen.h"
+#include "engine/chess/fen_writer.h"
 #include "engine/chess/movegen.h"
-#include "engine/chess/notation.h"
 #include "engine/chess/see.h"
 #include "engine/chess/symmetry.h"
+#include "engine/chess/uci_notation.h"
 #include "tests/support/positions.h"
 #include "tests/support/reference_rules.h"
 

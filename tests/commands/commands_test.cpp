@@ -5,6 +5,7 @@
 #include "engine/chess/movegen.h"
 #include "engine/chess/symmetry.h"
 #include "engine/commands/bench.h"
+#include "engine/commands/bench_positions.h"
 #include "engine/commands/help_pages.h"
 #include "engine/commands/table.h"
 #include "tests/uci/conversation.h"

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/concat.h"
 #include "engine/commands/table.h"
 #include "engine/uci/options.h"
 
@@ -29,7 +30,7 @@ TEST(Documentation, PagesNameEveryOptionAndCommand) {
         << option.name;
   const std::string commands = read("engine/commands/README.md");
   for (const uci::Command& command : command_table()) {
-    const std::string name = "`" + std::string(command.name);
+    const std::string name = concat("`", command.name);
     const bool is_named = commands.find(name + "`") != std::string::npos ||
                           commands.find(name + " ") != std::string::npos;
     EXPECT_TRUE(is_named) << command.name;

@@ -8,6 +8,7 @@
 #include "engine/commands/export_net.h"
 #include "engine/commands/table.h"
 #include "engine/search/material_evaluator.h"
+#include "nnue/embedded.h"
 #include "nnue/network.h"
 
 namespace tratto {

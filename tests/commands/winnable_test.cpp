@@ -3,7 +3,7 @@
 
 #include "engine/chess/fen.h"
 #include "engine/chess/movegen.h"
-#include "engine/chess/notation.h"
+#include "engine/chess/uci_notation.h"
 #include "tests/table.h"
 #include "tests/uci/conversation.h"
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/chess/fen_writer.h"
 #include "nnue/data/filter.h"
 #include "nnue/data/game_stream.h"
 #include "nnue/data/little_endian.h"

@@ -5,6 +5,7 @@
 
 #include "engine/arbiter/game.h"
 #include "engine/arbiter/referee.h"
+#include "engine/chess/fen_writer.h"
 #include "engine/chess/notation.h"
 #include "engine/chess/repetition.h"
 #include "engine/commands/referee.h"

@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "engine/chess/counters.h"
+#include "engine/chess/fen_writer.h"
 #include "engine/chess/movegen.h"
 #include "engine/chess/notation.h"
+#include "engine/chess/uci_notation.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/support/reference_rules.h"
 

@@ -7,6 +7,7 @@
 #include "engine/chess/local_notation.h"
 #include "engine/chess/movegen.h"
 #include "engine/chess/names.h"
+#include "engine/chess/uci_notation.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace tratto::fuzz {

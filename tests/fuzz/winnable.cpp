@@ -1,5 +1,7 @@
 #include "engine/chess/fen.h"
+#include "engine/chess/fen_writer.h"
 #include "engine/chess/movegen.h"
+#include "engine/winnability/insufficient_material.h"
 #include "engine/winnability/unwinnability.h"
 #include "tests/fuzz/fuzz.h"
 

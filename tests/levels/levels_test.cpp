@@ -3,8 +3,8 @@
 #include <set>
 
 #include "engine/chess/movegen.h"
-#include "engine/chess/notation.h"
 #include "engine/chess/see.h"
+#include "engine/chess/uci_notation.h"
 #include "engine/levels/judgement.h"
 #include "engine/levels/ladder.h"
 #include "engine/levels/pace.h"

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 
+#include "nnue/embedded.h"
 #include "nnue/evaluate.h"
 #include "nnue/material.h"
 #include "nnue/network.h"

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/base/random.h"
+#include "engine/chess/fen_writer.h"
 #include "engine/chess/movegen.h"
 #include "engine/perft/counter.h"
 #include "engine/perft/perft.h"
@@ -89,8 +90,8 @@ INSTANTIATE_TEST_SUITE_P(, PerftCorpus,
                          testing::Values("standard.epd", "chess960.epd", "dfrc.epd",
                                          "en_passant.epd", "double_checks.epd", "mixed.epd",
                                          "tricky.epd"),
-                         [](const auto& info) {
-                           const std::string name = info.param;
+                         [](const auto& row) {
+                           const std::string name = row.param;
                            return name.substr(0, name.find('.'));
                          });
 

@@ -5,9 +5,11 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
-#include "engine/chess/notation.h"
+#include "engine/chess/uci_notation.h"
 #include "engine/commands/review.h"
-#include "engine/review/writers.h"
+#include "engine/review/annotated_pgn.h"
+#include "engine/review/chart.h"
+#include "engine/review/page.h"
 #include "engine/search/centipawns.h"
 #include "engine/search/material_evaluator.h"
 #include "tests/support/positions.h"

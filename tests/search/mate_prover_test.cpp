@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/chess/fen.h"
+#include "engine/chess/fen_writer.h"
 #include "engine/chess/movegen.h"
 #include "engine/chess/notation.h"
 #include "engine/search/mate_prover.h"

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/search/network_evaluator.h"
+#include "nnue/embedded.h"
 #include "nnue/evaluate.h"
 #include "nnue/kernels/select.h"
 #include "tests/nnue/random_network.h"

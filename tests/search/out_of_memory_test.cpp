@@ -4,7 +4,7 @@
 #include <string>
 #include <thread>
 
-#include "engine/chess/notation.h"
+#include "engine/chess/uci_notation.h"
 #include "engine/search/material_evaluator.h"
 #include "engine/search/searcher.h"
 #include "tests/positions.h"

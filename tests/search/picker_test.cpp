@@ -3,8 +3,8 @@
 #include <memory>
 
 #include "engine/chess/fen.h"
-#include "engine/chess/notation.h"
 #include "engine/chess/see.h"
+#include "engine/chess/uci_notation.h"
 #include "engine/search/picker.h"
 
 namespace tratto {

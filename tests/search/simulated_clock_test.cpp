@@ -241,8 +241,8 @@ constexpr System systems[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(EverySystem, SimulatedClock, testing::ValuesIn(systems),
-                         [](const testing::TestParamInfo<System>& info) {
-                           std::string name = info.param.control;
+                         [](const testing::TestParamInfo<System>& row) {
+                           std::string name = row.param.control;
                            std::replace_if(
                                name.begin(), name.end(),
                                [](unsigned char c) { return std::isalnum(c) == 0; }, '_');

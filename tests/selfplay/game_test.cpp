@@ -2,7 +2,7 @@
 #include <set>
 #include <string>
 
-#include "engine/chess/fen.h"
+#include "engine/chess/fen_writer.h"
 #include "engine/search/material_evaluator.h"
 #include "engine/selfplay/game.h"
 

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 #include <map>
 
-#include "engine/chess/notation.h"
+#include "engine/chess/uci_notation.h"
 #include "engine/selfplay/openings.h"
 #include "engine/selfplay/starts.h"
 #include "nnue/data/game_stream.h"

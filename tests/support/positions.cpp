@@ -1,6 +1,6 @@
 #include "tests/support/positions.h"
 
-#include "engine/chess/fen.h"
+#include "engine/chess/chess960.h"
 #include "engine/chess/movegen.h"
 #include "tests/support/reference_rules.h"
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <deque>
 
+#include "engine/chess/fen_writer.h"
+
 namespace tratto::reference {
 
 namespace {

@@ -10,6 +10,7 @@
 #include "engine/arbiter/edition.h"
 #include "engine/arbiter/outcome.h"
 #include "engine/base/random.h"
+#include "engine/chess/fen_writer.h"
 #include "tests/support/reference_rules.h"
 
 /// A brute-force reference implementation of the arbiter: every diagram is compared with every

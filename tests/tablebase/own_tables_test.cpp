@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/base/random.h"
+#include "engine/chess/fen_writer.h"
 #include "engine/chess/movegen.h"
 #include "engine/search/material_evaluator.h"
 #include "engine/search/worker.h"

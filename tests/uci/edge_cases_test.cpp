@@ -4,7 +4,7 @@
 
 #include "engine/arbiter/game.h"
 #include "engine/base/concat.h"
-#include "engine/chess/notation.h"
+#include "engine/chess/uci_notation.h"
 #include "engine/uci/position_parser.h"
 #include "tests/tablebase/table_directory.h"
 #include "tests/uci/conversation.h"

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/chess/fen.h"
+#include "engine/chess/uci_notation.h"
 #include "engine/uci/format.h"
 
 namespace tratto::test {
@@ -28,18 +29,6 @@ TEST(Format, WinsByTheTablesAreCentipawns) {
   EXPECT_EQ(uci::format_score(Score::tb_loss_in(6)), "cp -19994");
 }
 
-TEST(Format, ChancesAddUpAndAreFairToBothSides) {
-  for (int value = -31000; value <= 31000; value += 50) {
-    const uci::WinDrawLoss own = uci::to_win_draw_loss(Score(value));
-    const uci::WinDrawLoss other = uci::to_win_draw_loss(Score(-value));
-    EXPECT_EQ(own.win + own.draw + own.loss, 1000) << value;
-    EXPECT_GE(own.draw, 0) << value;
-    EXPECT_NEAR(own.win, other.loss, 1) << value;
-  }
-  EXPECT_EQ(uci::to_win_draw_loss(Score::mate_in(5)).win, 1000);
-  EXPECT_EQ(uci::to_win_draw_loss(Score::mated_in(5)).loss, 1000);
-}
-
 TEST(Format, SidesThatCannotWinHaveNoChancesTo) {
   struct {
     std::string_view what;
@@ -59,27 +48,13 @@ TEST(Format, SidesThatCannotWinHaveNoChancesTo) {
         uci::possible_winners(parse_fen(std::string(row.fen))->position);
     EXPECT_EQ(winners.own, row.own);
     EXPECT_EQ(winners.other, row.other);
-    const uci::WinDrawLoss chances = uci::bounded(uci::to_win_draw_loss(Score(0)), winners);
+    const WinDrawLoss chances = uci::bounded(to_win_draw_loss(Score(0)), winners);
     EXPECT_EQ(chances.win > 0, row.own);
     EXPECT_EQ(chances.loss > 0, row.other);
     EXPECT_EQ(chances.win + chances.draw + chances.loss, 1000);
     EXPECT_EQ(uci::bounded(Score(80), winners).value(), row.own ? 80 : 0);
     EXPECT_EQ(uci::bounded(Score(-80), winners).value(), row.other ? -80 : 0);
   }
-}
-
-TEST(Format, CentipawnsKeepOrderAndSign) {
-  for (int value = 0; value < 31000; value += 100) {
-    EXPECT_LT(uci::to_centipawns(Score(value)), uci::to_centipawns(Score(value + 100))) << value;
-    EXPECT_EQ(uci::to_centipawns(Score(value)), -uci::to_centipawns(Score(-value))) << value;
-  }
-}
-
-TEST(Format, AHundredCentipawnsAreAnEvenChanceToWin) {
-  int value = 0;
-  while (uci::to_win_draw_loss(Score(value)).win < 500)
-    ++value;
-  EXPECT_NEAR(uci::to_centipawns(Score(value)), 100, 1);
 }
 
 TEST(Format, WritesInfoLines) {

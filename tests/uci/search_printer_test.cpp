@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
-#include "engine/chess/notation.h"
+#include "engine/chess/uci_notation.h"
 #include "engine/uci/search_printer.h"
 
 namespace tratto::test {

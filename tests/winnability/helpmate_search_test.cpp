@@ -2,6 +2,7 @@
 #include <set>
 
 #include "engine/base/random.h"
+#include "engine/chess/fen_writer.h"
 #include "engine/chess/movegen.h"
 #include "engine/winnability/helpmate_estimate.h"
 #include "engine/winnability/helpmate_search.h"

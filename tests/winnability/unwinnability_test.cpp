@@ -2,6 +2,7 @@
 
 #include "engine/chess/movegen.h"
 #include "engine/chess/symmetry.h"
+#include "engine/winnability/insufficient_material.h"
 #include "engine/winnability/unwinnability.h"
 #include "tests/positions.h"
 #include "tests/table.h"

@@ -13,7 +13,7 @@ TRATTO_TUNABLE(history_bonus_base, 1, -200, 300);
 TRATTO_TUNABLE(history_bonus_max, 1316, 400, 4000);
 /// Bonus for the move that caused a beta cutoff.
 inline int history_bonus(int depth) {
-  return std::min(history_bonus_per_depth * depth + history_bonus_base, +history_bonus_max);
+  return std::min<int>(history_bonus_per_depth * depth + history_bonus_base, history_bonus_max);
 }
 
 TRATTO_TUNABLE(history_malus_per_depth, 256, 50, 500);
@@ -21,7 +21,7 @@ TRATTO_TUNABLE(history_malus_base, -9, -300, 300);
 TRATTO_TUNABLE(history_malus_max, 1573, 400, 4000);
 /// Malus for the moves tried before it.
 inline int history_malus(int depth) {
-  return std::min(history_malus_per_depth * depth + history_malus_base, +history_malus_max);
+  return std::min<int>(history_malus_per_depth * depth + history_malus_base, history_malus_max);
 }
 
 TRATTO_TUNABLE(fail_low_bonus_percent, 117, 0, 300);

@@ -1,6 +1,14 @@
 #pragma once
 
-#include "engine/tablebase/make/retrograde.h"
+#include <array>
+#include <atomic>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "engine/tablebase/make/solved_part.h"
+#include "engine/tablebase/make/workers.h"
+#include "engine/tablebase/make/zeroing.h"
 
 namespace tratto::tablebase {
 

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/chess/fen.h"
-#include "engine/chess/notation.h"
+#include "engine/chess/uci_notation.h"
 #include "nnue/data/filter.h"
 #include "tests/nnue/data/random_games.h"
 

@@ -6,9 +6,10 @@
 #include "engine/base/random.h"
 #include "nnue/data/game_stream.h"
 #include "nnue/network.h"
-#include "nnue/train/commands.h"
+#include "nnue/train/data_commands.h"
 #include "nnue/train/dataset.h"
 #include "nnue/train/hash_set.h"
+#include "nnue/train/train_command.h"
 #include "tests/nnue/data/random_games.h"
 #include "tests/temporary.h"
 

@@ -38,7 +38,7 @@ std::vector<Example> random_examples(int count, std::uint64_t seed) {
 
 /// The loss in double precision, written down from arch.h without any cleverness.
 double slow_loss(const Parameters& parameters, const std::vector<Example>& examples,
-                 const LossConfig& loss_config) {
+                 const LossConfig& config) {
   const ParameterLayout& layout = parameters.layout;
   const std::vector<float>::size_type hidden = static_cast<std::size_t>(layout.hidden);
   const auto value = [&](std::size_t i) { return static_cast<double>(parameters.values[i]); };
@@ -77,10 +77,10 @@ double slow_loss(const Parameters& parameters, const std::vector<Example>& examp
       const double x = std::clamp(sum, 0.0, 1.0);
       output += x * x * value(stack + layout.output_weights() + n);
     }
-    const double scale = static_cast<double>(loss_config.score_scale);
+    const double scale = static_cast<double>(config.score_scale);
     const double answer = 1 / (1 + std::exp(-output * evaluation_scale / scale));
     const double target = 0.4 * example.result / 2.0 + 0.6 / (1 + std::exp(-example.score / scale));
-    loss += std::pow(std::abs(answer - target), static_cast<double>(loss_config.power));
+    loss += std::pow(std::abs(answer - target), static_cast<double>(config.power));
   }
   return loss;
 }
@@ -92,12 +92,12 @@ class Gradient : public ::testing::TestWithParam<const char*> {
     if (kernels_ == nullptr) GTEST_SKIP() << "this CPU lacks " << GetParam();
   }
   double compute(const Parameters& parameters, const std::vector<Example>& examples,
-                 const LossConfig& loss_config, AlignedVector<float>& gradient) {
+                 const LossConfig& config, AlignedVector<float>& gradient) {
     gradient.assign(parameters.values.size(), 0);
     Pass pass(*kernels_, parameters.layout.hidden);
     double loss = 0;
     for_each_block(examples, [&](std::span<const Example* const> block) {
-      loss += pass.loss_and_gradient(parameters, block, loss_config, 1, gradient.data());
+      loss += pass.loss_and_gradient(parameters, block, config, 1, gradient.data());
     });
     return loss;
   }
@@ -161,7 +161,7 @@ TEST_P(Gradient, AgreesWithFiniteDifferences) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Kernels, Gradient, ::testing::ValuesIn(kernel_names),
-                         [](const auto& info) { return std::string(info.param); });
+                         [](const auto& row) { return std::string(row.param); });
 
 TEST(Adam, IsTheSameOnEveryKernelAndSumsTheCopies) {
   constexpr std::size_t count = 400;

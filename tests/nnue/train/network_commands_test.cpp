@@ -6,7 +6,7 @@
 #include "nnue/material.h"
 #include "nnue/network.h"
 #include "nnue/train/average.h"
-#include "nnue/train/commands.h"
+#include "nnue/train/network_commands.h"
 
 namespace tratto::nnue::train {
 namespace {

@@ -6,8 +6,11 @@
 #include "nnue/evaluate.h"
 #include "nnue/features.h"
 #include "nnue/kernels/select.h"
+#include "nnue/train/grouping.h"
 #include "nnue/train/pass.h"
 #include "nnue/train/quantise.h"
+#include "nnue/train/refine_first_layer.h"
+#include "nnue/train/refine_hidden_layer.h"
 #include "nnue/train/trainer.h"
 #include "tests/nnue/data/random_games.h"
 

@@ -7,7 +7,7 @@
 #include "nnue/data/game_stream.h"
 #include "nnue/evaluate.h"
 #include "nnue/kernels/select.h"
-#include "nnue/train/commands.h"
+#include "nnue/train/relabel_command.h"
 #include "nnue/train/teachers.h"
 #include "tests/nnue/random_network.h"
 #include "tests/temporary.h"

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 
-#include "engine/chess/fen.h"
+#include "engine/chess/fen_writer.h"
 #include "engine/chess/movegen.h"
 #include "tests/positions.h"
 #include "tests/tablebase/make/solved_tables.h"

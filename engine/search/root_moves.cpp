@@ -1,0 +1,120 @@
+#include "engine/search/root_moves.h"
+
+#include <algorithm>
+
+#include "engine/chess/movegen.h"
+#include "engine/tablebase/root.h"
+
+namespace tratto {
+
+namespace {
+
+/// Iterations after which a root that the tables know is not worth more time on the clock.
+constexpr int enough_depth = 10;
+
+bool is_better(const RootMove& a, const RootMove& b) {
+  if (a.rank != b.rank) return a.rank > b.rank;
+  return a.score != b.score ? a.score > b.score : a.previous > b.previous;
+}
+
+}  // namespace
+
+void RootMoves::reset(const Position& position, const std::vector<Move>& only) {
+  moves_.clear();
+  for (const Move move : legal_moves(position))
+    if (only.empty() || std::find(only.begin(), only.end(), move) != only.end()) {
+      moves_.emplace_back();
+      moves_.back().move = move;
+      moves_.back().pv.set(move, PvLine());
+    }
+}
+
+void RootMoves::begin_iteration() {
+  best_move_changed_ = false;
+  for (RootMove& move : moves_)
+    move.previous = move.score;
+}
+
+void RootMoves::sort_line() {
+  std::stable_sort(moves_.begin() + static_cast<long>(line_), moves_.end(), is_better);
+}
+
+void RootMoves::sort_finished_lines() {
+  std::stable_sort(moves_.begin(), moves_.begin() + static_cast<long>(line_) + 1, is_better);
+}
+
+bool RootMoves::is_searched_in_line(Move move) const {
+  // Moves that the tables call worse wait until the better ones are settled.
+  const int rank = moves_[line_].rank;
+  return std::any_of(
+      moves_.begin() + static_cast<long>(line_), moves_.end(),
+      [move, rank](const RootMove& root) { return root.move == move && root.rank == rank; });
+}
+
+RootMove& RootMoves::of(Move move) {
+  return *std::find_if(moves_.begin(), moves_.end(),
+                       [move](const RootMove& root) { return root.move == move; });
+}
+
+void RootMoves::update(const Node& node, Move move, Score score, int selective_depth) {
+  RootMove& root = of(move);
+  if (node.move_count > 1 && score <= node.window.alpha) {
+    root.score = -Score::infinite();
+    return;
+  }
+  root.score = score;
+  root.selective_depth = selective_depth;
+  root.bound = score >= node.window.beta    ? Bound::Lower
+               : score <= node.window.alpha ? Bound::Upper
+                                            : Bound::Exact;
+  root.pv.set(move, node.stack.child().pv);
+  if (node.move_count > 1 && line_ == 0) best_move_changed_ = true;
+}
+
+RootMoves::Ranking RootMoves::rank_by_tablebases(const SearchRoot& root,
+                                                 const Tablebases& tablebases) {
+  is_ranked_ = false;
+  Ranking result{.probes_inside = tablebases.max_pieces() > 0};
+  if (popcount(root.position.pieces()) > tablebases.max_pieces()) return result;
+  std::vector<Move> moves;
+  for (const RootMove& move : moves_)
+    moves.push_back(move.move);
+  const bool fifty = tablebases.fifty_move_rule;
+  const auto ranking =
+      tablebase::rank_moves(*tablebases.tables, root.position, root.history, moves, fifty);
+  if (!ranking) return result;
+  result.hits = moves.size();
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    moves_[i].rank = ranking->moves[i].rank;
+    moves_[i].distance = ranking->moves[i].distance;
+    moves_[i].tb_score = tablebases.score(ranking->moves[i].result(fifty), 1);
+  }
+  std::stable_sort(moves_.begin(), moves_.end(),
+                   [](const RootMove& a, const RootMove& b) { return a.rank > b.rank; });
+  is_ranked_ = ranking->has_distances;
+  result.probes_inside = !is_ranked_ && moves_.front().rank > 0;
+  return result;
+}
+
+void RootMoves::prefer_progress() {
+  const RootMove& found = moves_.front();
+  if (!is_ranked_ || found.rank < tablebase::certain_rank ||
+      (found.score.is_mate() && found.score.is_win()))
+    return;
+  const auto others = std::find_if(moves_.begin(), moves_.end(), [&](const auto& move) {
+    return move.rank < tablebase::certain_rank;
+  });
+  const auto nearest = std::min_element(
+      moves_.begin(), others,
+      [](const RootMove& a, const RootMove& b) { return a.distance < b.distance; });
+  if (nearest->score == -Score::infinite()) nearest->score = nearest->tb_score;
+  nearest->bound = Bound::Exact;
+  std::rotate(moves_.begin(), nearest, nearest + 1);
+}
+
+bool RootMoves::is_known(int depth) const {
+  if (!is_ranked_) return false;
+  return depth >= enough_depth || moves_.size() == 1 || moves_[1].rank != moves_[0].rank;
+}
+
+}  // namespace tratto

@@ -1,0 +1,187 @@
+#include "engine/search/shared_steps.h"
+
+#include <algorithm>
+
+#include "engine/chess/counters.h"
+#include "engine/chess/movegen.h"
+#include "engine/winnability/unwinnability.h"
+#include "engine/winnability/winning_chances.h"
+
+namespace tratto {
+
+namespace {
+
+/// Nodes between two looks at the clock, about a tenth of a millisecond. A thread that gets only a
+/// twentieth of a processor is two milliseconds late then.
+constexpr std::uint64_t poll_interval = 128;
+
+/// Whether a repetition that either side can force is scored before it happens.
+TRATTO_SWITCH(upcoming_repetition);
+/// Whether scores are bounded by what each side can still reach under the laws of chess.
+TRATTO_SWITCH(winnability_bounds);
+
+/// The scores of a draw lie between minus this and this (see draw_score()).
+constexpr int draw_noise = 1;
+
+}  // namespace
+
+SharedSteps::SharedSteps(TranspositionTable& tt, std::unique_ptr<Evaluator> evaluator)
+    : tt_(tt),
+      evaluator_(std::move(evaluator)),
+      histories_(std::make_unique<Histories>()),
+      stack_(std::make_unique<SearchStack>(histories_->continuation)),
+      repetition_(Position()) {}
+
+void SharedSteps::enter_node(StackEntry& stack) {
+  stack.pv.clear();
+  selective_depth_ = std::max(selective_depth_, stack.ply + 1);
+}
+
+/// Bounds the score of the node by what each side can still reach: a side that can never mate
+/// scores no more than a draw. The bounds are kept in the stack.
+void SharedSteps::set_dead_position_bounds(Node& node) const {
+  // At the root there is time for an exact answer.
+  const Position& position = node.position;
+  const WinningChances chances =
+      node.ply() > 0 || task_.cheap_winnability_only
+          ? winning_chances(position)
+          : WinningChances{quick_winnable(position, White) != Winnable::No,
+                           quick_winnable(position, Black) != Winnable::No};
+  const bool we = !winnability_bounds || chances[position.side_to_move()];
+  const bool they = !winnability_bounds || chances[~position.side_to_move()];
+  node.stack.max = we ? Score::infinite() : Score(draw_noise);
+  node.stack.min = they ? -Score::infinite() : Score(-draw_noise);
+}
+
+/// The score of a position where the search ends: a draw by rule, a dead position, or the maximum
+/// ply. Never at the root, where a move is wanted.
+OptionalScore SharedSteps::terminal_score(const Node& node) {
+  if (node.ply() == 0) return {};
+  const bool is_dead = node.stack.min == Score(-draw_noise) && node.stack.max == Score(draw_noise);
+  if (is_dead || is_draw(node.position, node.ply())) return draw_score();
+  if (node.ply() < max_ply) return {};
+  return node.in_check() ? Score::draw() : static_evaluation(node, find_correction(node)).corrected;
+}
+
+/// Upcoming repetition and mate distance pruning: removes from the window what cannot happen here.
+/// Returns a score if nothing is left of it. A draw can be had by repetition; the bounds of the
+/// node and the shortest possible mate limit what either side can reach.
+OptionalScore SharedSteps::narrow_window(Node& node) const {
+  if (node.ply() == 0) return {};
+  Window& window = node.window;
+  if (upcoming_repetition && window.alpha < Score::draw() &&
+      repetition_.has_upcoming_repetition(node.position, node.ply())) {
+    window.alpha = std::max(window.alpha, draw_score());
+    if (window.is_empty()) return window.alpha;
+  }
+  window = within_mate_distance(window.within(node.stack.min, node.stack.max), node.ply());
+  if (window.is_empty()) return window.alpha;
+  return {};
+}
+
+/// The correction that correction history suggests for the static evaluation, in evaluation units.
+int SharedSteps::find_correction(const Node& node) {
+  return histories_->correction.correction(node.position, node.stack.last_moves());
+}
+
+/// Looks the position up in the transposition table and sets the node's TT-PV flag. Mate scores are
+/// converted to count from the root.
+void SharedSteps::probe_tt(Node& node) const {
+  node.tt_entry = tt_.probe(node.position.key());
+  if (node.tt_entry)
+    node.tt_entry->score = from_tt_score(node.tt_entry->score, node.ply(), node.position.rule50());
+  node.stack.was_pv = is_pv(node.type) || (node.tt_entry && node.tt_entry->was_pv);
+}
+
+/// Static evaluation, unless the side to move is in check, where it would mean nothing.
+void SharedSteps::evaluate(Node& node) {
+  node.stack.static_eval = Score::none();
+  if (node.in_check()) return;
+  const StaticEvaluation found = static_evaluation(node, node.correction);
+  node.raw_eval = found.raw;
+  node.stack.static_eval = node.eval = found.corrected;
+}
+
+/// The raw evaluation, from the TT if it is there, and the same corrected and within the bounds of
+/// the node.
+StaticEvaluation SharedSteps::static_evaluation(const Node& node, int correction) {
+  const std::optional<TTEntry>& entry = node.tt_entry;
+  const Score raw = entry && entry->raw_eval != Score::none()
+                        ? entry->raw_eval
+                        : Score(evaluator_->evaluate(node.position));
+  return {raw, std::clamp(adjusted_evaluation(node.position, raw, correction), node.stack.min,
+                          node.stack.max)};
+}
+
+/// The TT move, or none if it is not legal here: the entry may belong to another position with the
+/// same key. It is searched first, so the entry of the position after it is prefetched.
+Move SharedSteps::legal_tt_move(const Position& position,
+                                const std::optional<TTEntry>& entry) const {
+  if (!entry || !position.is_legal(entry->move)) return Move::none();
+  tt_.prefetch(position.prefetch_key(entry->move));
+  return entry->move;
+}
+
+/// Stores a result in the transposition table; mates are counted from the root.
+void SharedSteps::store(const Position& position, const StackEntry& stack, const TTEntry& entry) {
+  TTEntry relative = entry;
+  if (entry.score != Score::none()) relative.score = to_tt_score(entry.score, stack.ply);
+  tt_.store(position.key(), relative);
+}
+
+Position SharedSteps::make_move(const Position& position, StackEntry& stack, Move move,
+                                bool quiet) {
+  stack.move = move;
+  stack.moved = position.moved_piece(move);
+  stack.is_quiet = quiet;
+  stack.continuation = &histories_->continuation.after(stack.moved, move.to());
+  count_node();
+  Position next = position.after(move);
+  repetition_.push(next);
+  evaluator_->push(position, move, next);
+  return next;
+}
+
+Position SharedSteps::make_null_move(const Position& position, StackEntry& stack) {
+  stack.move = Move::none();
+  stack.moved = NoPiece;
+  stack.is_quiet = false;
+  stack.continuation = &histories_->continuation.after_nothing();
+  count_node();
+  Position next = position.after_null();
+  tt_.prefetch(next.key());
+  repetition_.push_null(next);
+  evaluator_->push_null();
+  return next;
+}
+
+void SharedSteps::unmake_move() {
+  repetition_.pop();
+  evaluator_->pop();
+}
+
+void SharedSteps::count_node() {
+  const std::uint64_t nodes = nodes_.load(std::memory_order_relaxed) + 1;
+  nodes_.store(nodes, std::memory_order_relaxed);
+  if (nodes < next_poll_) return;
+  next_poll_ = std::min(nodes + poll_interval, std::max(nodes + 1, task_.hard_nodes));
+  // The first iteration always finishes, so that there is a move to play.
+  if (root_depth_ > 1 && (nodes >= task_.hard_nodes || control_->must_stop(nodes))) stopped_ = true;
+}
+
+void SharedSteps::count_tb_hits(std::size_t hits) {
+  tb_hits_.store(tb_hits_.load(std::memory_order_relaxed) + hits, std::memory_order_relaxed);
+}
+
+Score SharedSteps::draw_score() const {
+  // One unit up or down, so that the search does not take all ways to a draw for the same.
+  return Score(static_cast<int>(nodes() & 2) - draw_noise);
+}
+
+bool SharedSteps::is_draw(const Position& position, int ply) const {
+  if (repetition_.is_repetition(ply)) return true;
+  return position.rule50() >= fifty_move_plies &&
+         (!position.in_check() || has_legal_move(position));
+}
+
+}  // namespace tratto

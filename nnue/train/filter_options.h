@@ -1,0 +1,11 @@
+#pragma once
+
+#include "nnue/data/filter.h"
+#include "nnue/train/arguments.h"
+
+namespace tratto::nnue::train {
+
+/// The options that say which positions are used, the same for all commands.
+void add_filter_options(ArgumentParser& line, Filter& filter);
+
+}  // namespace tratto::nnue::train

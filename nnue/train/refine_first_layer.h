@@ -1,0 +1,16 @@
+#pragma once
+
+#include <span>
+
+#include "nnue/data/example.h"
+#include "nnue/network.h"
+#include "nnue/train/parameters.h"
+
+namespace tratto::nnue::train {
+
+/// Chooses the rounding direction of the first layer weights, and the biases, so that all rounding
+/// errors up to there cancel out on the given examples as far as possible.
+void refine_first_layer(const Parameters& parameters, std::span<const Example> examples,
+                        Network& network);
+
+}  // namespace tratto::nnue::train
