@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstdlib>
+#include <exception>
 #include <iostream>
 #include <memory>
 #include <new>
@@ -75,6 +76,8 @@ int main(int argc, char** argv) {
     return run(argc, argv);
   } catch (const std::bad_alloc&) {
     std::cerr << "tratto: error: there is not enough memory\n";
-    return 1;
+  } catch (const std::exception& failure) {
+    std::cerr << "tratto: error: " << failure.what() << '\n';
   }
+  return 1;
 }

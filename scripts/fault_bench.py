@@ -3,8 +3,10 @@ at what they left."""
 
 import os
 import pathlib
+import platform
 import random
 import resource
+import shutil
 import signal
 import struct
 import subprocess
@@ -47,8 +49,27 @@ class Bench:
     def talk(self, lines, **options):
         return self.run(self.tratto, text="\n".join(lines) + "\n", **options)
 
-    def selfplay(self, path, games, seed=1):
-        return [self.tratto, f"selfplay {path} games {games} nodes 50 hash 1 threads 2 seed {seed}"]
+    def selfplay(self, path, games, seed=1, threads=2):
+        return [self.tratto,
+                f"selfplay {path} games {games} nodes 50 hash 1 threads {threads} seed {seed}"]
+
+    def refusing_memory(self, first, after):
+        """The environment in which threads from number `first` on get `after` allocations each; None
+        if there is no C compiler, or another C library."""
+        library = self.dir / "failing_malloc.so"
+        compiler = shutil.which("cc")
+        if compiler is None or platform.libc_ver()[0] != "glibc":
+            return None
+        if not library.exists():
+            subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", library,
+                            ROOT / "scripts" / "failing_malloc.c"], check=True)
+        return {**os.environ, "LD_PRELOAD": str(library), "FAILING_FROM": str(first),
+                "FAILING_AFTER": str(after)}
+
+
+def size_of(path):
+    """Bytes; 0 if there is no file."""
+    return os.path.getsize(path) if os.path.exists(path) else 0
 
 
 def whole_games(path):
@@ -70,8 +91,8 @@ def whole_games(path):
 
 
 def errors_in(text):
-    return [line for line in text.splitlines() if "error" in line or "cannot" in line
-            or "File too large" in line or "No space" in line]
+    return [line for line in text.splitlines() if "error:" in line or "cannot" in line
+            or "not enough memory" in line or "File too large" in line or "No space" in line]
 
 
 def ended_well(result):
@@ -79,10 +100,10 @@ def ended_well(result):
     return result.returncode >= 0
 
 
-def train_words(bench, games, name, epochs=3):
+def train_words(bench, games, name, epochs=3, threads=1):
     return [bench.trainer, "train", games, "--out", bench.path(name + ".nnue"), "--checkpoint",
             bench.path(name + ".ckpt"), "--hidden", "64", "--batch", "64", "--epochs", str(epochs),
-            "--threads", "1", "--seed", "1", "--interval", "256"]
+            "--threads", str(threads), "--seed", "1", "--interval", "256"]
 
 
 def learn_words(bench, place):

@@ -1,4 +1,5 @@
-"""The rows of scripts/faults: each takes a Bench and returns whether all was well, and a line of detail."""
+"""The rows of scripts/faults: each takes a Bench and returns whether all was well (None: it cannot run
+here), and a line of detail."""
 
 import json
 import os
@@ -8,8 +9,8 @@ import subprocess
 import sys
 import time
 
-from fault_bench import (PATIENCE, ended_well, errors_in, learn_words, limits, train_words,
-                         whole_games)
+from fault_bench import (HEADER, PATIENCE, ended_well, errors_in, learn_words, limits, size_of,
+                         train_words, whole_games)
 
 
 # -- Disk full, unwritable --
@@ -68,22 +69,26 @@ def disk_full_referee(bench):
 
 
 def disk_unwritable(bench):
-    nowhere = "/no/such/directory/file"
+    nowhere = "/proc/no/such/directory/file"
     told = []
-    for words in (bench.selfplay(nowhere, 1), [bench.tratto, f"export_net {nowhere}"],
+    for words in ([bench.tratto, "tablebase", "--pieces", "3", nowhere], bench.selfplay(nowhere, 1), [bench.tratto, f"export_net {nowhere}"],
                   [bench.tratto, f"setoption name Debug Log File value {nowhere}"],
                   [bench.trainer, "material", nowhere]):
         result = bench.run(*words)
         lines = [line for line in (result.stdout + result.stderr).splitlines() if nowhere in line]
         told.append(len(lines) if ended_well(result) else -1)
-    return told == [1, 1, 1, 1], f"lines that name the file: {told}"
+    return told == [1, 1, 1, 1, 1], f"lines that name the file: {told}"
 
 
 # -- Killed --
 
-def kill_at_random(bench, words, longest):
+def kill_at_random(bench, words, longest, grows=None):
+    """Kills a process after `longest` seconds at most, counted from when the file `grows` has grown."""
+    size = grows and size_of(grows)
     process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                stdin=subprocess.DEVNULL)
+    while grows and process.poll() is None and size_of(grows) <= max(size, HEADER):
+        time.sleep(0.01)
     try:
         process.wait(bench.random.uniform(0, longest))
     except subprocess.TimeoutExpired:
@@ -96,16 +101,23 @@ def share_of_kills(bench, share):
 
 
 def killed_selfplay(bench):
-    path, games, lost = bench.path("killed.games"), 0, 0
+    """On four threads, whose games end in any order: none is lost, none is played twice."""
+    path, whole, games, lost = bench.path("killed.games"), bench.path("whole.games"), 0, 0
     kills = share_of_kills(bench, 0.35)
     for number in range(kills):
-        kill_at_random(bench, bench.selfplay(path, 100000, number), 1.0)
+        # Every second time not before a game is there, however slow the machine is.
+        kill_at_random(bench, bench.selfplay(path, 100000, threads=4), 1.0,
+                       path if number % 2 == 0 else None)
         now = whole_games(path)
         lost += now < games
         games = now
-    result = bench.run(*bench.selfplay(path, games + 3))
-    good = lost == 0 and result.returncode == 0 and whole_games(path) == games + 3
-    return good, f"{kills} kills, {games} games, lost or broken: {lost} times"
+    result = bench.run(*bench.selfplay(path, games + 3, threads=4))
+    bench.run(*bench.selfplay(whole, games + 3, threads=4))
+    same = pathlib.Path(path).read_bytes() == pathlib.Path(whole).read_bytes()
+    good = (games > 0 and lost == 0 and result.returncode == 0
+            and whole_games(path) == games + 3 and same)
+    return good, (f"{kills} kills, {games} games, lost or broken: {lost} times; the file of a run in "
+                  f"one piece: {'yes' if same else 'no'}")
 
 
 def killed_shuffle(bench):
@@ -219,6 +231,71 @@ def memory_refused_elsewhere(bench):
             if not ended_well(result):
                 signals.append(f"{os.path.basename(words[0])} {words[1].split()[0]} {megabytes} MB")
     return not signals, f"ended by a signal: {signals or 'none'}"
+
+
+# Allocations after which a thread gets no more: at once, soon, late, never.
+REFUSALS = (0, 1, 2, 4, 8, 16, 64, 256, 1024, 4096, 1 << 40)
+
+
+def memory_refused_to_threads(bench, words, first, is_good):
+    """Runs words(number) with ever more memory for the threads from number `first` on. Each run ends
+    with status 0, or with status 1 and one line; is_good(number, result) looks at what it left."""
+    failed = wrong = 0
+    if bench.refusing_memory(first, 0) is None:
+        return None, "no C compiler, or no glibc"
+    for number, after in enumerate(REFUSALS):
+        result = bench.run(*words(number), env=bench.refusing_memory(first, after))
+        told = errors_in(result.stdout + result.stderr)
+        failed += result.returncode == 1 and len(told) == 1
+        wrong += (result.returncode, len(told)) not in ((0, 0), (1, 1)) or not is_good(number, result)
+    return failed > 0 and wrong == 0, (f"{len(REFUSALS)} runs: {failed} ended with one line, "
+                                       f"{wrong} did otherwise than they should")
+
+
+def memory_refused_to_tables(bench):
+    """Thread 1 runs the command, the others help it."""
+    def words(number):
+        return [bench.tratto, "tablebase", "--pieces", "3", "--threads", "4", bench.dir / f"t{number}"]
+
+    def is_good(number, result):
+        made = len(list((bench.dir / f"t{number}").glob("*.rtbw")))
+        again = bench.run(*words(number)[:-1], "--verify", words(number)[-1])
+        return again.returncode == 0 and (result.returncode != 0 or made == 5)
+
+    return memory_refused_to_threads(bench, words, 2, is_good)
+
+
+def memory_refused_to_training(bench):
+    games = bench.path("starved.games")
+    bench.run(*bench.selfplay(games, 60))
+
+    def words(number):
+        return train_words(bench, games, f"starved{number}", epochs=1, threads=4)
+
+    def is_good(number, result):
+        made = os.path.exists(bench.path(f"starved{number}.nnue"))
+        left = [name for name in os.listdir(bench.dir) if name.endswith(".part")]
+        return made == (result.returncode == 0) and not left
+
+    return memory_refused_to_threads(bench, words, 1, is_good)
+
+
+def memory_refused_to_selfplay(bench):
+    """Games that are there are whole, and the next run plays the others."""
+    whole = bench.path("whole.games")
+    bench.run(*bench.selfplay(whole, 30, threads=4))
+
+    def words(number):
+        return bench.selfplay(bench.path(f"s{number}.games"), 30, threads=4)
+
+    def is_good(number, result):
+        path = bench.path(f"s{number}.games")
+        complete = result.returncode == 0
+        good = whole_games(path) == 30 if complete else whole_games(path) >= 0
+        bench.run(*words(number))
+        return good and pathlib.Path(path).read_bytes() == pathlib.Path(whole).read_bytes()
+
+    return memory_refused_to_threads(bench, words, 2, is_good)
 
 
 def threads_refused(bench):
@@ -348,6 +425,9 @@ ROWS = [
     ("killed: scripts/learn", killed_learn),
     ("memory refused: playing", memory_refused),
     ("memory refused: tools", memory_refused_elsewhere),
+    ("memory refused to threads: tables", memory_refused_to_tables),
+    ("memory refused to threads: training", memory_refused_to_training),
+    ("memory refused to threads: self-play", memory_refused_to_selfplay),
     ("threads refused", threads_refused),
     ("output closed", stdout_closed),
     ("input closed", stdin_closed),

@@ -1,18 +1,32 @@
 #pragma once
 
-#include <algorithm>
-#include <gtest/gtest.h>
+#include <filesystem>
 #include <string>
 #include <string_view>
 
 namespace tratto::test {
 
-/// Where the running test may keep a file or directory. Tests run at the same time, each in a
-/// process of its own, so the name has the test's in it.
-inline std::string temporary_name(std::string_view name) {
-  std::string test = testing::UnitTest::GetInstance()->current_test_info()->name();
-  std::ranges::replace(test, '/', '_');  // Of a test with parameters.
-  return testing::TempDir() + "tratto_" + test + "_" + std::string(name);
-}
+/// Where the running test may keep a file or directory: a name with the test's in it, in a
+/// directory that this process alone has, so that neither tests side by side nor those of another
+/// build are in the way. The directory goes when the last test has ended.
+[[nodiscard]] std::string temporary_name(std::string_view name);
+
+/// A directory with such a name, there from the beginning of a test's scope to its end.
+class TemporaryDirectory {
+ public:
+  explicit TemporaryDirectory(std::string_view name = "directory");
+  ~TemporaryDirectory();
+  TemporaryDirectory(const TemporaryDirectory&) = delete;
+  TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
+
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+  /// In UTF-8.
+  [[nodiscard]] std::string name() const;
+  /// Files and directories in it, not those further down.
+  [[nodiscard]] int files() const;
+
+ private:
+  std::filesystem::path path_;
+};
 
 }  // namespace tratto::test

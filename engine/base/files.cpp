@@ -40,6 +40,11 @@ std::optional<Error> find_unwritable(const std::string& path) {
   return std::nullopt;
 }
 
+bool file_exists(const std::filesystem::path& path) {
+  std::error_code unknown;
+  return std::filesystem::exists(path, unknown);
+}
+
 std::string utf8_name(const std::filesystem::path& path) {
   const std::u8string name = path.u8string();
   return {name.begin(), name.end()};

@@ -16,6 +16,10 @@ namespace tratto {
 /// Checks early whether write_file() to `path` would fail; does not change the file.
 [[nodiscard]] std::optional<Error> find_unwritable(const std::string& path);
 
+/// Whether a file or directory of this name exists; false as well if that cannot be determined,
+/// such as for a name that is too long.
+[[nodiscard]] bool file_exists(const std::filesystem::path& path);
+
 /// The name of a path in UTF-8, the inverse of file_path().
 [[nodiscard]] std::string utf8_name(const std::filesystem::path& path);
 

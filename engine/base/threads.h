@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <exception>
 #include <functional>
 #include <mutex>
 #include <thread>
@@ -10,29 +11,33 @@
 namespace tratto {
 
 /// Threads that do the same work in parallel. If the system cannot start all of them, there are
-/// fewer, possibly none; see size(). A thread that runs out of memory stops working.
+/// fewer, possibly none; see size(). An exception ends the work of its thread; join() throws the
+/// first one.
 class ThreadGroup {
  public:
   /// Starts up to `count` threads; the i-th calls work(i).
   ThreadGroup(int count, std::function<void(int)> work);
-  /// Waits for all of them.
-  ~ThreadGroup() { join(); }
+  /// Waits for all of them; an exception that join() has not thrown is lost.
+  ~ThreadGroup() { end_threads(); }
   ThreadGroup(const ThreadGroup&) = delete;
   ThreadGroup& operator=(const ThreadGroup&) = delete;
 
   /// How many threads there are.
   [[nodiscard]] int size() const { return static_cast<int>(threads_.size()); }
+  /// Waits for all of them, then throws the first exception that one of them ended with.
   void join();
   /// Waits no longer than this; true if all threads have done their work.
   bool wait_for(std::chrono::milliseconds duration);
 
  private:
   void run(int index);
+  void end_threads();
 
   std::function<void(int)> work_;
   std::mutex mutex_;
   std::condition_variable finished_;
-  int working_ = 0;  ///< Threads not yet done; guarded by mutex_.
+  int working_ = 0;             ///< Threads not yet done; guarded by mutex_.
+  std::exception_ptr failure_;  ///< The first one; guarded by mutex_.
   std::vector<std::thread> threads_;
 };
 
@@ -68,12 +73,13 @@ class SleepingThread {
 };
 
 /// Calls work(0) to work(count - 1), each once, on the calling thread and on as many others as the
-/// system starts.
+/// system starts. Throws the first exception of a call after all of them have ended.
 void in_parallel(int count, const std::function<void(int)>& work);
 
 /// Runs work that each thread takes bit by bit from a common store on up to `count` threads, or on
-/// the caller's if there is no other, and meanwhile calls report() once an interval. Returns how
-/// many threads there were.
+/// the caller's if there is no other, and meanwhile calls report() once an interval; a report that
+/// there is no memory for is left out. Returns how many threads there were. Throws the first
+/// exception that a thread ended with when all have ended.
 int work_and_report(int count, const std::function<void()>& work,
                     std::chrono::milliseconds interval, const std::function<void()>& report);
 

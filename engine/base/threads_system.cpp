@@ -32,12 +32,23 @@ ThreadGroup::ThreadGroup(int count, std::function<void(int)> work) : work_(std::
 }
 
 void ThreadGroup::run(int index) {
-  call_while_memory_lasts([this, index] { work_(index); });
+  std::exception_ptr failure;
+  try {
+    work_(index);
+  } catch (...) {
+    failure = std::current_exception();
+  }
   const std::lock_guard lock(mutex_);
+  if (!failure_) failure_ = std::move(failure);
   if (--working_ == 0) finished_.notify_all();
 }
 
 void ThreadGroup::join() {
+  end_threads();
+  if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+}
+
+void ThreadGroup::end_threads() {
   for (std::thread& thread : threads_)
     if (thread.joinable()) thread.join();
 }

@@ -13,6 +13,8 @@ void ThreadGroup::run(int) {}
 
 void ThreadGroup::join() {}
 
+void ThreadGroup::end_threads() {}
+
 bool ThreadGroup::wait_for(std::chrono::milliseconds) {
   return true;
 }

@@ -20,6 +20,8 @@ constexpr int plies_from_book = 4;
 constexpr std::uint64_t judging_nodes = 1000;
 /// Half a pawn more than the first move is worth, in evaluation units.
 constexpr int max_imbalance = 400;
+/// Positions tried for one that is balanced: a book may have none.
+constexpr int max_tries = 10'000;
 
 struct GenfensOptions {
   std::int64_t count = 0;
@@ -76,13 +78,20 @@ Position random_position(const GenfensOptions& options, Random& random) {
   return position;
 }
 
-void run(const GenfensOptions& options, const EvaluatorFactory& evaluators, uci::Output& output,
+/// False if it gave up, which is said.
+bool run(const GenfensOptions& options, const EvaluatorFactory& evaluators, uci::Output& output,
          const StopToken& stop) {
   Searcher searcher(evaluators, {});
   Limits limits;
   limits.nodes = judging_nodes;
   Random random(options.seed);
+  int tries = 0;  ///< Since the last position that was balanced.
   for (std::int64_t made = 0; made < options.count && !stop.stop_requested();) {
+    if (tries++ == max_tries) {
+      output.error(concat("genfens: none of ", max_tries, " positions was scored within ",
+                          max_imbalance, " of a draw"));
+      return false;
+    }
     const Position position = random_position(options, random);
     if (!has_legal_move(position)) continue;
     Judge judge;
@@ -92,7 +101,9 @@ void run(const GenfensOptions& options, const EvaluatorFactory& evaluators, uci:
     if (std::abs(judge.score.value()) > max_imbalance) continue;
     output.info(concat("genfens ", to_fen(position)));
     ++made;
+    tries = 0;
   }
+  return true;
 }
 
 }  // namespace
@@ -104,9 +115,8 @@ void generate_fens(uci::Session& session, const uci::CommandLine& command) {
     session.set_exit_status(1);
     return;
   }
-  session.start_job([evaluators = session.evaluators(), options = *options,
-                     &output = session.output()](const StopToken& stop) {
-    run(options, evaluators, output, stop);
+  session.start_job([&session, options = *options](const StopToken& stop) {
+    if (!run(options, session.evaluators(), session.output(), stop)) session.set_exit_status(1);
   });
 }
 

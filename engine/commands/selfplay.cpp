@@ -80,10 +80,14 @@ void play_against_itself(uci::Session& session, const uci::CommandLine& command)
     std::atomic<bool> is_stopped = false;
     const StopCallback on_stop(stop, [&is_stopped] { is_stopped = true; });
     const auto progress = [](const std::string& line) { std::cerr << line << std::endl; };
-    const Result<std::uint64_t> games = selfplay::run(options, evaluators, progress, is_stopped);
-    if (games)
-      return session.output().line(std::to_string(*games) + " games in " + printable(options.path));
-    session.output().error("selfplay: " + games.error());
+    const Result<selfplay::RunSummary> done =
+        selfplay::run(options, evaluators, progress, is_stopped);
+    if (done)
+      session.output().line(std::to_string(done->games) + " games in " + printable(options.path));
+    if (done && done->damaged_starts.count() == 0) return;
+    session.output().error(
+        "selfplay: " +
+        (done ? printable(options.starts) + ": " + done->damaged_starts.summary() : done.error()));
     session.set_exit_status(1);
   });
 }

@@ -5,6 +5,7 @@
 #include <new>
 #include <optional>
 
+#include "engine/base/concat.h"
 #include "engine/chess/movegen.h"
 #include "engine/tablebase/probe.h"
 #include "engine/winnability/winning_chances.h"
@@ -217,21 +218,29 @@ void Side::search_leaves() {
   }
 }
 
-nnue::GameRecord balanced_opening(Side& judge, const GameRules& rules, const OpeningMix& mix,
-                                  Random& random) {
-  while (true) {
+Result<nnue::GameRecord> balanced_opening(Side& judge, const GameRules& rules,
+                                          const OpeningMix& mix, Random& random,
+                                          const std::atomic<bool>& stop) {
+  for (int tries = 0; tries < max_opening_tries; ++tries) {
+    if (tries > 0 && stop) return Error{"stopped"};
     judge.new_game(random.state());
-    nnue::GameRecord game = random_opening(mix, random);
-    SearchRoot root = replay(game);
+    std::optional<nnue::GameRecord> game = random_opening(mix, random);
+    if (!game)
+      return Error{concat(max_opening_tries, " games were over before their ", mix.random_plies,
+                          " random plies were: other starts or fewer plies are needed")};
+    SearchRoot root = replay(*game);
     for (int ply = 0; ply < mix.sampled_plies; ++ply) {
       const Move move = judge.sample(root, random);
       if (!move) break;
-      game.moves.push_back({move, nnue::no_score});
+      game->moves.push_back({move, nnue::no_score});
       make_move(root, move);
     }
     const nnue::ScoredMove best = judge.glance(root);
-    if (best.move && std::abs(best.score) <= rules.balance_limit) return game;
+    if (best.move && std::abs(best.score) <= rules.balance_limit) return *std::move(game);
   }
+  return Error{concat("none of ", max_opening_tries, " openings was scored within ",
+                      rules.balance_limit,
+                      " of a draw: other starts or a larger balance are needed")};
 }
 
 void play_on(nnue::GameRecord& game, Side& white, Side& black, const GameRules& rules,

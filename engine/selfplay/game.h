@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <string_view>
 #include <vector>
 
@@ -111,9 +112,11 @@ class Side {
 };
 
 /// The opening moves of a game, random and sampled; repeated until `judge` scores the position
-/// within the balance limit.
-[[nodiscard]] nnue::GameRecord balanced_opening(Side& judge, const GameRules& rules,
-                                                const OpeningMix& mix, Random& random);
+/// within the balance limit. An error if `stop` became true before that, or after
+/// max_opening_tries.
+[[nodiscard]] Result<nnue::GameRecord> balanced_opening(Side& judge, const GameRules& rules,
+                                                        const OpeningMix& mix, Random& random,
+                                                        const std::atomic<bool>& stop);
 
 /// Plays a game to its end and adds the moves and the result. Games that are played out, and those
 /// that start from an endgame, are not adjudicated or ended by their number of pieces.

@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <limits>
 #include <mutex>
+#include <new>
+#include <optional>
 
 #include "engine/base/threads.h"
 
@@ -31,16 +33,17 @@ class Pairing {
         first_(first(), options.hash_megabytes, options.rules),
         second_(second(), options.hash_megabytes, options.rules) {}
 
-  /// Plays pair `number` of the match and adds it to the score; the sides alternate in judging the
-  /// balance of openings.
-  void play_pair(std::uint64_t number, MatchScore& score, std::mutex& mutex) {
+  /// The half points of the first side in both games of pair `number`; an error if there is no
+  /// opening for them. The sides alternate in judging the balance of openings.
+  Result<std::array<int, 2>> play_pair(std::uint64_t number, const std::atomic<bool>& stop) {
     Random random(stream_seed(options_.seed, number));
     Side& judge = number % 2 == 0 ? first_ : second_;
-    const nnue::GameRecord opening = balanced_opening(judge, options_.rules, options_.mix, random);
-    const int as_white = half_points(play(opening, first_, second_));
-    const int as_black = 2 - half_points(play(opening, second_, first_));
-    const std::lock_guard lock(mutex);
-    score.add(as_white, as_black);
+    const Result<nnue::GameRecord> opening =
+        balanced_opening(judge, options_.rules, options_.mix, random, stop);
+    if (!opening) return Error{opening.error()};
+    const int as_white = half_points(play(*opening, first_, second_));
+    const int as_black = 2 - half_points(play(*opening, second_, first_));
+    return std::array{as_white, as_black};
   }
 
  private:
@@ -54,6 +57,69 @@ class Pairing {
   const MatchOptions& options_;
   Side first_;
   Side second_;
+};
+
+/// A match: what its boards share.
+class Match {
+ public:
+  Match(const MatchOptions& options, const EvaluatorFactory& first, const EvaluatorFactory& second,
+        const std::atomic<bool>& stop)
+      : options_(options), first_(first), second_(second), stop_(stop) {}
+
+  /// One board plays pairs of games until there are no more. Without memory for it there is a board
+  /// less.
+  void play() {
+    std::optional<Pairing> pairing;
+    try {
+      pairing.emplace(options_, first_, second_);
+    } catch (const std::bad_alloc&) {
+      return;
+    }
+    ++boards_;
+    try {
+      play_pairs(*pairing);
+    } catch (...) {
+      has_failed_ = true;
+      throw;
+    }
+  }
+
+  [[nodiscard]] std::string status() {
+    const std::lock_guard lock(mutex_);
+    return score_.to_text();
+  }
+
+  [[nodiscard]] Result<MatchScore> outcome() const {
+    if (boards_ == 0) return Error{std::string(no_player)};
+    if (!error_.empty()) return Error{error_};
+    return score_;
+  }
+
+ private:
+  void play_pairs(Pairing& pairing) {
+    for (std::uint64_t pair = next_++; !stop_ && !has_failed_ && pair < options_.games / 2;
+         pair = next_++) {
+      const Result<std::array<int, 2>> half_points = pairing.play_pair(pair, stop_);
+      const std::lock_guard lock(mutex_);
+      if (half_points) {
+        score_.add((*half_points)[0], (*half_points)[1]);
+      } else if (!stop_) {
+        has_failed_ = true;
+        error_ = half_points.error();
+      }
+    }
+  }
+
+  const MatchOptions& options_;
+  const EvaluatorFactory& first_;
+  const EvaluatorFactory& second_;
+  const std::atomic<bool>& stop_;
+  std::atomic<std::uint64_t> next_{0};
+  std::atomic<int> boards_{0};
+  std::atomic<bool> has_failed_ = false;  ///< The other boards have to end.
+  std::mutex mutex_;
+  MatchScore score_;   ///< Guarded by mutex_.
+  std::string error_;  ///< Guarded by mutex_.
 };
 
 }  // namespace
@@ -109,23 +175,11 @@ Result<MatchScore> play_match(const MatchOptions& options, const EvaluatorFactor
                               const EvaluatorFactory& second,
                               const std::function<void(const std::string&)>& progress,
                               const std::atomic<bool>& stop) {
-  MatchScore score;
-  std::mutex mutex;
-  std::atomic<std::uint64_t> next{0};
-  std::atomic<int> boards{0};
-  const auto work = [&] {
-    Pairing pairing(options, first, second);
-    ++boards;
-    for (std::uint64_t pair = next++; !stop && pair < options.games / 2; pair = next++)
-      pairing.play_pair(pair, score, mutex);
-  };
-  const auto report = [&] {
-    const std::lock_guard lock(mutex);
-    progress(score.to_text());
-  };
-  work_and_report(options.threads, work, report_interval, report);
-  if (boards == 0) return Error{std::string(no_player)};
-  return score;
+  Match match(options, first, second, stop);
+  work_and_report(
+      options.threads, [&match] { match.play(); }, report_interval,
+      [&] { progress(match.status()); });
+  return match.outcome();
 }
 
 }  // namespace tratto::selfplay

@@ -43,7 +43,8 @@ struct MatchOptions {
 
 /// Plays a match between two evaluations with the same search. Calls `progress` with a line every
 /// few seconds; if `stop` becomes true, running games are completed. An error if memory is too
-/// short for a single game.
+/// short for a single game, or if there is no balanced opening. Throws std::bad_alloc if memory
+/// runs out during a game.
 [[nodiscard]] Result<MatchScore> play_match(const MatchOptions& options,
                                             const EvaluatorFactory& first,
                                             const EvaluatorFactory& second,

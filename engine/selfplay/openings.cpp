@@ -73,10 +73,10 @@ Position random_endgame(Random& random) {
   }
 }
 
-nnue::GameRecord random_opening(const OpeningMix& mix, Random& random) {
+std::optional<nnue::GameRecord> random_opening(const OpeningMix& mix, Random& random) {
   if (!mix.starts && random.unit() < mix.endgame)
-    return {random_endgame(random), {}, nnue::GameResult::Draw};
-  while (true) {
+    return nnue::GameRecord{random_endgame(random), {}, nnue::GameResult::Draw};
+  for (int tries = 0; tries < max_opening_tries; ++tries) {
     nnue::GameRecord game{random_start(mix, random), {}, nnue::GameResult::Draw};
     Position position = game.start;
     const std::uint32_t plies = static_cast<std::uint32_t>(mix.random_plies) + random.below(2);
@@ -89,6 +89,7 @@ nnue::GameRecord random_opening(const OpeningMix& mix, Random& random) {
     }
     if (!moves.empty()) return game;
   }
+  return std::nullopt;
 }
 
 }  // namespace tratto::selfplay

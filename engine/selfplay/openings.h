@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/base/random.h"
@@ -24,9 +25,14 @@ struct OpeningMix {
   std::shared_ptr<const std::vector<Position>> starts{};
 };
 
+/// Maximum number of openings tried for one game. Of the classical start position, one in two or
+/// three is balanced.
+constexpr int max_opening_tries = 10'000;
+
 /// A start position with random moves, as the start of a game record with scores no_score. The last
-/// position has a legal move, but may be unbalanced.
-[[nodiscard]] nnue::GameRecord random_opening(const OpeningMix& mix, Random& random);
+/// position has a legal move, but may be unbalanced. Empty if max_opening_tries games ended before
+/// their random moves did.
+[[nodiscard]] std::optional<nnue::GameRecord> random_opening(const OpeningMix& mix, Random& random);
 
 /// A random legal position of 5 to 10 pieces.
 [[nodiscard]] Position random_endgame(Random& random);

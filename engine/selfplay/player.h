@@ -11,8 +11,9 @@ class Player {
   Player(std::unique_ptr<Evaluator> evaluator, std::size_t hash_megabytes, const GameRules& rules,
          const OpeningMix& mix);
 
-  /// Plays a complete game. Unbalanced openings are rejected.
-  [[nodiscard]] nnue::GameRecord play(std::uint64_t seed);
+  /// Plays a complete game; an error if there is no opening, see balanced_opening(). Once the
+  /// opening is found, `stop` has no effect.
+  [[nodiscard]] Result<nnue::GameRecord> play(std::uint64_t seed, const std::atomic<bool>& stop);
   /// Positions from inside the searches of the last game, if the rules record them.
   [[nodiscard]] std::vector<nnue::GameRecord> take_inner() { return side_.take_inner(); }
   /// Nodes searched so far.

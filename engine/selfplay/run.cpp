@@ -3,10 +3,13 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
+#include <map>
 #include <mutex>
+#include <new>
 #include <optional>
 
 #include "engine/base/threads.h"
+#include "nnue/data/each_game.h"
 #include "nnue/data/game_stream.h"
 
 namespace tratto::selfplay {
@@ -18,7 +21,9 @@ constexpr std::chrono::seconds report_interval{10};
 /// Maximum number of start positions in memory: some 80 MB.
 constexpr std::size_t max_starts = 300'000;
 
-/// State shared by the threads of a run: the file and the counters.
+/// State shared by the threads of a run: the file and the counters. Games are written in the order
+/// of their numbers: the number of games in the file is then the number of the next game to play,
+/// whenever the run ends.
 class Session {
  public:
   Session(const RunOptions& options, nnue::GameWriter writer,
@@ -27,6 +32,7 @@ class Session {
         writer_(std::move(writer)),
         inner_writer_(std::move(inner_writer)),
         next_game_(writer_.games()),
+        next_written_(writer_.games()),
         games_before_(writer_.games()),
         positions_before_(writer_.positions()) {}
 
@@ -38,15 +44,23 @@ class Session {
     return true;
   }
 
-  /// Writes a game, and positions from inside its searches with the game's result.
-  void finish(const nnue::GameRecord& game, std::vector<nnue::GameRecord> inner) {
+  /// Writes game `number`, and positions from inside its searches with the game's result, after the
+  /// games before it.
+  void finish(std::uint64_t number, nnue::GameRecord game, std::vector<nnue::GameRecord> inner) {
     const std::lock_guard lock(mutex_);
-    ++results_[static_cast<std::size_t>(game.result)];
-    write(writer_, game);
-    for (nnue::GameRecord& position : inner) {
-      position.result = game.result;
-      write(*inner_writer_, position);
-    }
+    finished_.try_emplace(number, std::move(game), std::move(inner));
+    for (auto first = finished_.begin();
+         first != finished_.end() && first->first == next_written_ && !failed_;
+         first = finished_.erase(first), ++next_written_)
+      write(first->second);
+  }
+
+  /// No more games are begun; outcome() says why.
+  void fail(const std::string& why) {
+    const std::lock_guard lock(mutex_);
+    if (failed_) return;
+    failed_ = true;
+    error_ = why;
   }
 
   [[nodiscard]] Result<std::uint64_t> outcome() const {
@@ -74,7 +88,23 @@ class Session {
   }
 
  private:
-  void write(nnue::GameWriter& writer, const nnue::GameRecord& game) {
+  struct Finished {
+    Finished(nnue::GameRecord played, std::vector<nnue::GameRecord> searched)
+        : game(std::move(played)), inner(std::move(searched)) {}
+    nnue::GameRecord game;
+    std::vector<nnue::GameRecord> inner;
+  };
+
+  void write(Finished& finished) {
+    ++results_[static_cast<std::size_t>(finished.game.result)];
+    append(writer_, finished.game);
+    for (nnue::GameRecord& position : finished.inner) {
+      position.result = finished.game.result;
+      append(*inner_writer_, position);
+    }
+  }
+
+  void append(nnue::GameWriter& writer, const nnue::GameRecord& game) {
     if (failed_) return;
     if (const auto written = writer.append(game); !written) {
       failed_ = true;
@@ -105,6 +135,8 @@ class Session {
   nnue::GameWriter writer_;
   std::optional<nnue::GameWriter> inner_writer_;
   std::uint64_t next_game_;
+  std::uint64_t next_written_;
+  std::map<std::uint64_t, Finished> finished_;  ///< Games that wait for one before them.
   std::uint64_t games_before_;
   std::uint64_t positions_before_;
   std::array<std::uint64_t, nnue::game_result_count> results_{};
@@ -114,15 +146,35 @@ class Session {
 };
 
 /// The openings of a run, including the positions of its start file.
-Result<OpeningMix> opening_mix(const RunOptions& options) {
+Result<OpeningMix> opening_mix(const RunOptions& options, nnue::DamagedGames& damaged) {
   OpeningMix mix = options.mix;
   if (options.starts.empty()) return mix;
   Random random(options.seed);
   Result<std::vector<Position>> starts =
-      draw_starts(options.starts, options.start_range, max_starts, random);
+      draw_starts(options.starts, options.start_range, max_starts, random, damaged);
   if (!starts) return Error{starts.error()};
   mix.starts = std::make_shared<const std::vector<Position>>(std::move(*starts));
   return mix;
+}
+
+/// One thread of a run. Without memory for its player there is a thread less; false then.
+bool play_games(Session& session, const RunOptions& options, const EvaluatorFactory& evaluators,
+                const OpeningMix& mix, const std::atomic<bool>& stop) {
+  std::optional<Player> player;
+  try {
+    player.emplace(evaluators(), options.hash_megabytes, options.rules, mix);
+  } catch (const std::bad_alloc&) {
+    return false;
+  }
+  std::uint64_t number = 0;
+  while (!stop && session.take(number)) {
+    Result<nnue::GameRecord> game = player->play(stream_seed(options.seed, number), stop);
+    if (game)
+      session.finish(number, std::move(*game), player->take_inner());
+    else if (!stop)
+      session.fail(game.error());
+  }
+  return true;
 }
 
 }  // namespace
@@ -131,10 +183,11 @@ std::string inner_path(const std::string& games) {
   return games + ".inner";
 }
 
-Result<std::uint64_t> run(const RunOptions& options, const EvaluatorFactory& evaluators,
-                          const std::function<void(const std::string&)>& progress,
-                          const std::atomic<bool>& stop) {
-  const Result<OpeningMix> mix = opening_mix(options);
+Result<RunSummary> run(const RunOptions& options, const EvaluatorFactory& evaluators,
+                       const std::function<void(const std::string&)>& progress,
+                       const std::atomic<bool>& stop) {
+  nnue::DamagedGames damaged_starts(progress);
+  const Result<OpeningMix> mix = opening_mix(options, damaged_starts);
   if (!mix) return Error{mix.error()};
   Result<nnue::GameWriter> writer = nnue::GameWriter::open(options.path);
   if (!writer) return Error{writer.error()};
@@ -148,18 +201,20 @@ Result<std::uint64_t> run(const RunOptions& options, const EvaluatorFactory& eva
 
   std::atomic<int> players{0};
   const auto work = [&] {
-    Player player(evaluators(), options.hash_megabytes, options.rules, *mix);
-    ++players;
-    std::uint64_t number = 0;
-    while (!stop && session.take(number)) {
-      const nnue::GameRecord game = player.play(stream_seed(options.seed, number));
-      session.finish(game, player.take_inner());
+    try {
+      if (play_games(session, options, evaluators, *mix, stop)) ++players;
+    } catch (...) {
+      // The others would play on, and their games wait for this one.
+      session.fail("a game was broken off");
+      throw;
     }
   };
   work_and_report(options.threads, work, report_interval, [&] { progress(session.status()); });
   if (players == 0) return Error{std::string(no_player)};
   progress(session.status());
-  return session.outcome();
+  const Result<std::uint64_t> games = session.outcome();
+  if (!games) return Error{games.error()};
+  return RunSummary{*games, damaged_starts};
 }
 
 }  // namespace tratto::selfplay

@@ -23,16 +23,22 @@ struct RunOptions {
   StartRange start_range;  ///< Which positions of that file.
 };
 
+struct RunSummary {
+  std::uint64_t games = 0;            ///< In the file.
+  nnue::DamagedGames damaged_starts;  ///< In the file of starts; reported to `progress`.
+};
+
 /// Path of the file for positions from inside the searches (GameRules::inner_depth), in the same
 /// format.
 [[nodiscard]] std::string inner_path(const std::string& games);
 
 /// Plays games on all threads until a limit is reached or `stop` becomes true; running games are
-/// completed. Games that are already in the file count, so an interrupted run can be continued.
-/// Calls `progress` with a line every few seconds. Returns the number of games in the file, or an
-/// error.
-Result<std::uint64_t> run(const RunOptions& options, const EvaluatorFactory& evaluators,
-                          const std::function<void(const std::string&)>& progress,
-                          const std::atomic<bool>& stop);
+/// completed. Games are written in the order of their numbers, and games that are already in the
+/// file count, so an interrupted run can be continued and repeats no game. Calls `progress` with a
+/// line every few seconds. Throws std::bad_alloc if memory runs out during a game; the games before
+/// it are in the file.
+Result<RunSummary> run(const RunOptions& options, const EvaluatorFactory& evaluators,
+                       const std::function<void(const std::string&)>& progress,
+                       const std::atomic<bool>& stop);
 
 }  // namespace tratto::selfplay

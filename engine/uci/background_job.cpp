@@ -1,5 +1,6 @@
 #include "engine/uci/background_job.h"
 
+#include <exception>
 #include <new>
 #include <utility>
 
@@ -8,13 +9,18 @@ namespace tratto::uci {
 void BackgroundJob::start(Work work, Complaint complain) {
   wait();
   stop_ = StopSource();
-  const bool has_thread = thread_.start([work = std::move(work), complain, stop = stop_.token()] {
-    try {
-      work(stop);
-    } catch (const std::bad_alloc&) {
-      complain("there is not enough memory for this");
-    }
-  });
+  // Made now: there may be no memory for it when it is needed.
+  const std::string no_memory = "there is not enough memory for this";
+  const bool has_thread =
+      thread_.start([work = std::move(work), complain, stop = stop_.token(), no_memory] {
+        try {
+          work(stop);
+        } catch (const std::bad_alloc&) {
+          complain(no_memory);
+        } catch (const std::exception& failure) {
+          complain(failure.what());
+        }
+      });
   if (!has_thread) complain("the system has no thread for this now");
 }
 

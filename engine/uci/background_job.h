@@ -20,8 +20,8 @@ class BackgroundJob {
   BackgroundJob(const BackgroundJob&) = delete;
   BackgroundJob& operator=(const BackgroundJob&) = delete;
 
-  /// Starts a job after the previous one has finished. Calls `on_error`, possibly on the job's
-  /// thread, if the job runs out of memory or the system cannot start a thread.
+  /// Starts a job after the previous one has finished. Calls `complain`, possibly on the job's
+  /// thread, if the job ends with an exception or the system cannot start a thread.
   void start(Work work, Complaint complain);
   void request_stop() { stop_.request_stop(); }
   void wait();

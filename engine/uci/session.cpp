@@ -81,7 +81,7 @@ void Session::run() {
       line.erase(0, byte_order_mark.size());
     output_.log_input(line);
     const std::lock_guard turn(turn_);
-    execute(CommandLine(line));
+    execute_or_complain(CommandLine(line));
   }
   if (has_quit_ || setup_.is_interactive || output_.is_broken()) {
     const std::lock_guard turn(turn_);
@@ -98,7 +98,7 @@ void Session::run_arguments(const std::vector<std::string>& arguments) {
   output_.set_error_stream(setup_.errors);
   for (CommandLine& command : split(arguments)) {
     if (has_quit_) break;
-    execute(std::move(command));
+    execute_or_complain(std::move(command));
     job_.wait();
     if (!is_endless_ && !is_pondering_) searcher_->wait();
   }
@@ -305,13 +305,20 @@ bool Session::has_finite_search() const {
 
 void Session::run_held(CommandLine command) {
   is_running_held_ = true;
+  execute_or_complain(std::move(command));
+  is_running_held_ = false;
+}
+
+void Session::execute_or_complain(CommandLine command) {
   try {
     execute(std::move(command));
   } catch (const std::bad_alloc&) {
     output_.error("there is not enough memory for this");
     set_exit_status(1);
+  } catch (const std::exception& failure) {
+    output_.error(failure.what());
+    set_exit_status(1);
   }
-  is_running_held_ = false;
 }
 
 void Session::go(const CommandLine& command) {
@@ -382,8 +389,8 @@ void Session::stop_running() {
 
 void Session::start_job(BackgroundJob::Work job) {
   job_.start(std::move(job), [this](const std::string& why) {
-    output_.error(why);
     set_exit_status(1);
+    output_.error(why);
   });
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <istream>
 #include <memory>
@@ -143,6 +144,8 @@ class Session {
   /// Whether a search with a limit of its own is running.
   [[nodiscard]] bool has_finite_search() const;
   void run_held(CommandLine command);
+  /// The session goes on where a command ends with an exception.
+  void execute_or_complain(CommandLine command);
   void start_search(const CommandLine& command);
   /// Stops the running search, but not the queued ones.
   void stop_running();
@@ -159,8 +162,8 @@ class Session {
   bool is_game_refused_ = false;
   bool debug_ = false;
   bool has_quit_ = false;
-  int exit_status_ = 0;
-  bool is_endless_ = false;  ///< The search ends only by `stop`.
+  std::atomic<int> exit_status_ = 0;  ///< Jobs set it on their own thread.
+  bool is_endless_ = false;           ///< The search ends only by `stop`.
   bool is_pondering_ = false;
 
   // Changes that are not yet applied to the searcher, which accepts them only when idle.

@@ -71,6 +71,8 @@ class GameReader {
   /// The same without decoding: returns the game's bytes in the file.
   [[nodiscard]] ReadStatus next_encoded(std::vector<std::uint8_t>& bytes);
 
+  /// The path, or the name given to from_memory().
+  [[nodiscard]] const std::string& name() const { return path_; }
   /// Reason for the last Truncated or Corrupt: one line with file and offset.
   [[nodiscard]] const std::string& error() const { return error_; }
   /// Offset of the end of the last game read.

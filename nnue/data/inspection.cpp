@@ -12,7 +12,6 @@ namespace tratto::nnue {
 namespace {
 
 constexpr int few_pieces = 12;
-constexpr std::size_t problems_shown = 20;
 
 template <typename... Values>
 std::string format(const char* pattern, Values... values) {
@@ -35,32 +34,24 @@ std::string count_line(const std::string& name, std::uint64_t count, std::uint64
 
 }  // namespace
 
-void Inspection::add_file(const std::string& path, GameReader& reader) {
+void Inspection::add_file(GameReader& reader) {
   ++files_;
-  GameRecord game;
-  while (true) {
-    const ReadStatus status = reader.next(game);
-    if (status == ReadStatus::Game) add_game(path, game);
-    if (status == ReadStatus::Truncated || status == ReadStatus::Corrupt)
-      problems_.push_back(reader.error());
-    if (status == ReadStatus::End || status == ReadStatus::Truncated) break;
-  }
+  for_each_game(reader, damaged_, [this](const GameRecord& game, std::uint64_t) {
+    add_game(game);
+    return true;
+  });
   bytes_ += reader.offset();
 }
 
-void Inspection::add_game(const std::string& path, const GameRecord& game) {
+void Inspection::add_game(const GameRecord& game) {
   ++games_;
   positions_ += game.moves.size();
   ++results_[static_cast<std::size_t>(game.result)];
   shuffled_starts_ += needs_chess960(game.start) ? 1 : 0;
   small_starts_ += popcount(game.start.pieces()) <= few_pieces ? 1 : 0;
   add_scores(game);
-  const std::size_t legal = first_illegal_ply(game);
-  if (legal != game.moves.size())
-    problems_.push_back(path + ": game " + std::to_string(games_) + ": illegal move at ply " +
-                        std::to_string(legal + 1));
   examples_.clear();
-  collect_examples(game, legal, filter_, 0, examples_, verdicts_);
+  collect_examples(game, game.moves.size(), filter_, 0, examples_, verdicts_);
 }
 
 void Inspection::add_scores(const GameRecord& game) {
@@ -89,9 +80,9 @@ std::string Inspection::report() const {
   text += "filter\n";
   for (std::size_t i = 0; i < verdict_count; ++i)
     text += count_line(to_string(static_cast<Verdict>(i)), verdicts_[i], positions_);
-  text += "damaged or illegal: " + std::to_string(problems_.size()) + "\n";
-  for (std::size_t i = 0; i < std::min(problems_.size(), problems_shown); ++i)
-    text += "  " + problems_[i] + "\n";
+  text += "damaged or illegal: " + std::to_string(damaged_.count()) + "\n";
+  for (const std::string& what : damaged_.descriptions())
+    text += "  " + what + "\n";
   return text;
 }
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "nnue/data/each_game.h"
 #include "nnue/data/filter.h"
-#include "nnue/data/game_stream.h"
 
 namespace tratto::nnue {
 
@@ -16,12 +16,13 @@ class Inspection {
   explicit Inspection(const Filter& filter) : filter_(filter) {}
 
   /// Reads a file to the end.
-  void add_file(const std::string& path, GameReader& reader);
+  void add_file(GameReader& reader);
   /// The statistics and problems as text.
   [[nodiscard]] std::string report() const;
   /// Whether all games were complete and legal.
-  [[nodiscard]] bool is_clean() const { return problems_.empty(); }
+  [[nodiscard]] bool is_clean() const { return damaged_.count() == 0; }
 
+  /// Those that are not damaged.
   [[nodiscard]] std::uint64_t games() const { return games_; }
   [[nodiscard]] std::uint64_t positions() const { return positions_; }
 
@@ -29,11 +30,11 @@ class Inspection {
   /// Upper limits of the histogram bars of |score|; the last bar has the rest.
   static constexpr std::array<int, 9> score_bars{1, 25, 50, 100, 200, 400, 800, 2000, 10000};
 
-  void add_game(const std::string& path, const GameRecord& game);
+  void add_game(const GameRecord& game);
   void add_scores(const GameRecord& game);
 
   Filter filter_;
-  std::vector<std::string> problems_;
+  DamagedGames damaged_;
   std::uint64_t files_ = 0;
   std::uint64_t bytes_ = 0;
   std::uint64_t games_ = 0;

@@ -82,6 +82,7 @@ Result<std::vector<std::string>> ArgumentParser::parse(std::span<const std::stri
     const bool has_value = !option->placeholder.empty();
     if (has_value && ++i == arguments.size()) return Error{argument + " wants a value"};
     if (const auto error = option->set(has_value ? arguments[i] : "")) return *error;
+    given_.insert(option->name);
   }
   return others;
 }

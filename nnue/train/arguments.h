@@ -3,6 +3,7 @@
 #include <functional>
 #include <limits>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -37,6 +38,8 @@ class ArgumentParser {
   /// wants_help() is true and the result is empty.
   [[nodiscard]] Result<std::vector<std::string>> parse(std::span<const std::string> arguments);
   [[nodiscard]] bool wants_help() const { return wants_help_; }
+  /// Whether an option was among the arguments, be it with its default.
+  [[nodiscard]] bool has(const std::string& name) const { return given_.contains(name); }
   [[nodiscard]] std::string help() const;
 
  private:
@@ -51,6 +54,7 @@ class ArgumentParser {
 
   std::string usage_;
   std::vector<Option> options_;
+  std::set<std::string> given_;
   bool wants_help_ = false;
 };
 

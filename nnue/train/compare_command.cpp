@@ -5,11 +5,12 @@
 #include <string>
 #include <vector>
 
-#include "nnue/data/game_stream.h"
+#include "nnue/data/each_game.h"
 #include "nnue/evaluate.h"
 #include "nnue/network.h"
 #include "nnue/train/arguments.h"
 #include "nnue/train/block.h"
+#include "nnue/train/damage_report.h"
 #include "nnue/train/filter_options.h"
 #include "nnue/train/prediction_error.h"
 
@@ -24,22 +25,20 @@ struct Questions {
   int games = 0;
 };
 
-std::optional<Error> add_games(const std::string& path, const Filter& filter,
-                               Questions& questions) {
-  Result<GameReader> reader = GameReader::open(path);
-  if (!reader) return Error{reader.error()};
-  GameRecord game;
+Result<Questions> read_games(const std::string& path, const Filter& filter, DamagedGames& damaged) {
+  Questions questions;
   VerdictCounts verdicts{};
-  ReadStatus status = ReadStatus::Game;
-  while ((status = reader->next(game)) == ReadStatus::Game) {
-    if (game.result == GameResult::None) continue;
-    ++questions.games;
-    collect_examples(game, first_illegal_ply(game), filter,
-                     static_cast<std::uint64_t>(questions.games), questions.examples, verdicts);
-    questions.game_of.resize(questions.examples.size(), questions.games);
-  }
-  if (status == ReadStatus::End) return std::nullopt;
-  return Error{reader->error()};
+  const Result<bool> read =
+      for_each_game(path, damaged, [&](const GameRecord& game, std::uint64_t) {
+        if (game.result == GameResult::None) return true;
+        ++questions.games;
+        collect_examples(game, game.moves.size(), filter,
+                         static_cast<std::uint64_t>(questions.games), questions.examples, verdicts);
+        questions.game_of.resize(questions.examples.size(), questions.games);
+        return true;
+      });
+  if (!read) return Error{read.error()};
+  return questions;
 }
 
 /// What is to be foretold: the scores (`wdl` 0) or the results (1).
@@ -81,19 +80,20 @@ Result<int> compare_command(std::span<const std::string> arguments) {
   if (networks->empty() || games.empty())
     return Error{"networks and --games have to be given; try --help"};
 
-  Questions questions;
-  if (auto error = add_games(games, filter, questions)) return *std::move(error);
-  if (questions.examples.empty()) return Error{games + ": no position that the filter leaves"};
-  const std::vector<Target> scores = targets_of(questions, 0);
-  const std::vector<Target> results = targets_of(questions, 1);
-  std::printf("%zu positions of %d games\n", questions.examples.size(), questions.games);
+  DamagedGames damaged = damaged_games_told();
+  const Result<Questions> questions = read_games(games, filter, damaged);
+  if (!questions) return Error{questions.error()};
+  if (questions->examples.empty()) return Error{games + ": no position that the filter leaves"};
+  const std::vector<Target> scores = targets_of(*questions, 0);
+  const std::vector<Target> results = targets_of(*questions, 1);
+  std::printf("%zu positions of %d games\n", questions->examples.size(), questions->games);
   std::printf("%-24s %10s %21s %7s %10s\n", "network", "score", "more than the first", "scale",
               "result");
   std::optional<PredictionError> first;
   for (const std::string& path : *networks) {
     const Result<Network> network = load_network(path);
     if (!network) return Error{network.error()};
-    const std::vector<int> evaluations = evaluations_of(*network, questions.examples);
+    const std::vector<int> evaluations = evaluations_of(*network, questions->examples);
     const PredictionError score = measure_prediction_error(evaluations, scores);
     const PredictionError result = measure_prediction_error(evaluations, results);
     if (!first) first = score;
@@ -102,7 +102,7 @@ Result<int> compare_command(std::span<const std::string> arguments) {
                 more.margin, score.scale, result.error);
     std::fflush(stdout);
   }
-  return 0;
+  return status_of(damaged);
 }
 
 }  // namespace tratto::nnue::train

@@ -6,27 +6,16 @@
 #include "engine/base/random.h"
 #include "engine/chess/fen_writer.h"
 #include "engine/chess/uci_notation.h"
-#include "nnue/data/game_stream.h"
+#include "nnue/data/each_game.h"
 #include "nnue/data/inspection.h"
 #include "nnue/train/arguments.h"
+#include "nnue/train/damage_report.h"
 #include "nnue/train/filter_options.h"
 #include "nnue/train/write_games.h"
 
 namespace tratto::nnue::train {
 
 namespace {
-
-/// Calls visit(path, reader) for each file.
-template <typename Visit>
-Result<bool> for_each_file(const std::vector<std::string>& files, const Visit& visit) {
-  for (const std::string& path : files) {
-    Result<GameReader> reader = GameReader::open(path);
-    if (!reader) return Error{reader.error()};
-    const Result<bool> visited = visit(path, *reader);
-    if (!visited) return visited;
-  }
-  return true;
-}
 
 /// Reads the command line of a command that works on files; no files means that there is nothing
 /// more to do, as help was printed.
@@ -39,11 +28,10 @@ Result<std::vector<std::string>> files_of(ArgumentParser& line,
   return files;
 }
 
-void print_game(const GameRecord& game, std::size_t legal, const Filter& filter, bool all) {
+void print_game(const GameRecord& game, const Filter& filter, bool all) {
   static constexpr const char* results[] = {"0-1", "1/2-1/2", "1-0", "*"};
   Position position = game.start;
-  for (std::size_t ply = 0; ply < legal; ++ply) {
-    const ScoredMove& played = game.moves[ply];
+  for (const ScoredMove& played : game.moves) {
     if (all || judge(filter, position, played) == Verdict::Kept)
       std::printf("%s | %s | %s | %s\n", to_fen(position, CastlingStyle::ShredderFen).c_str(),
                   to_uci(position, played.move, CastlingNotation::KingTakesRook).c_str(),
@@ -62,11 +50,11 @@ Result<int> inspect_command(std::span<const std::string> arguments) {
   const Result<std::vector<std::string>> files = files_of(line, arguments);
   if (!files) return Error{files.error()};
   Inspection inspection(filter);
-  const Result<bool> read = for_each_file(*files, [&](const std::string& path, GameReader& reader) {
-    inspection.add_file(path, reader);
-    return Result<bool>(true);
-  });
-  if (!read) return Error{read.error()};
+  for (const std::string& path : *files) {
+    Result<GameReader> reader = GameReader::open(path);
+    if (!reader) return Error{reader.error()};
+    inspection.add_file(*reader);
+  }
   if (!files->empty()) std::fputs(inspection.report().c_str(), stdout);
   return inspection.is_clean() ? 0 : 1;
 }
@@ -82,26 +70,27 @@ Result<int> shuffle_command(std::span<const std::string> arguments) {
   if (files->empty()) return 0;
   if (out.empty()) return Error{"--out is missing"};
   std::vector<std::vector<std::uint8_t>> games;
-  const Result<bool> read = for_each_file(*files, [&](const std::string&, GameReader& reader) {
-    std::vector<std::uint8_t> bytes;
-    while (true) {
-      const ReadStatus status = reader.next_encoded(bytes);
-      if (status == ReadStatus::Game) games.push_back(bytes);
-      if (status == ReadStatus::Truncated || status == ReadStatus::Corrupt)
-        std::fprintf(stderr, "%s\n", reader.error().c_str());
-      if (status == ReadStatus::End || status == ReadStatus::Truncated) return Result<bool>(true);
-    }
-  });
-  if (!read) return Error{read.error()};
+  DamagedGames damaged = damaged_games_told();
+  for (const std::string& path : *files) {
+    const Result<bool> read =
+        for_each_encoded_game(path, damaged, [&](std::span<const std::uint8_t> bytes) {
+          games.emplace_back(bytes.begin(), bytes.end());
+          return true;
+        });
+    if (!read) return Error{read.error()};
+  }
   Random random(seed);
   for (std::size_t i = games.size(); i > 1; --i)
     std::swap(games[i - 1], games[random.below(static_cast<std::uint32_t>(i))]);
-  return write_games(out, [&games](GameWriter& writer) -> std::optional<Error> {
-    for (const auto& game : games)
-      if (const Result<bool> written = writer.append_encoded(game); !written)
-        return Error{written.error()};
-    return std::nullopt;
-  });
+  const Result<int> written =
+      write_games(out, [&games](GameWriter& writer) -> std::optional<Error> {
+        for (const auto& game : games)
+          if (const Result<bool> appended = writer.append_encoded(game); !appended)
+            return Error{appended.error()};
+        return std::nullopt;
+      });
+  if (!written) return written;
+  return status_of(damaged);
 }
 
 Result<int> to_text_command(std::span<const std::string> arguments) {
@@ -115,18 +104,16 @@ Result<int> to_text_command(std::span<const std::string> arguments) {
   add_filter_options(line, filter);
   const Result<std::vector<std::string>> files = files_of(line, arguments);
   if (!files) return Error{files.error()};
-  const Result<bool> read = for_each_file(*files, [&](const std::string&, GameReader& reader) {
-    GameRecord game;
-    while (true) {
-      const ReadStatus status = reader.next(game);
-      if (status == ReadStatus::Game) print_game(game, first_illegal_ply(game), filter, all);
-      if (status == ReadStatus::Truncated || status == ReadStatus::Corrupt)
-        std::fprintf(stderr, "%s\n", reader.error().c_str());
-      if (status == ReadStatus::End || status == ReadStatus::Truncated) return Result<bool>(true);
-    }
-  });
-  if (!read) return Error{read.error()};
-  return 0;
+  DamagedGames damaged = damaged_games_told();
+  for (const std::string& path : *files) {
+    const Result<bool> read =
+        for_each_game(path, damaged, [&](const GameRecord& game, std::uint64_t) {
+          print_game(game, filter, all);
+          return true;
+        });
+    if (!read) return Error{read.error()};
+  }
+  return status_of(damaged);
 }
 
 }  // namespace tratto::nnue::train

@@ -5,7 +5,7 @@
 #include <system_error>
 
 #include "engine/base/random.h"
-#include "nnue/data/game_stream.h"
+#include "engine/base/system.h"
 #include "nnue/train/hash_set.h"
 
 namespace tratto::nnue {
@@ -34,39 +34,27 @@ class ValidationRange {
 /// Reads one file after the other into a dataset.
 class Loader {
  public:
-  Loader(const LoadOptions& options, const std::function<void(const std::string&)>& warn)
-      : options_(options), warn_(warn), validation_(options.validation, options.seed) {}
+  Loader(const LoadOptions& options, DamagedGames& damaged)
+      : options_(options), damaged_(damaged), validation_(options.validation, options.seed) {}
 
   Result<bool> add_file(const std::string& path, bool with_results) {
-    Result<GameReader> reader = GameReader::open(path);
-    if (!reader) return Error{reader.error()};
     std::error_code unknown;
     const std::uint64_t size =
-        std::max<std::uint64_t>(1, std::filesystem::file_size(path, unknown));
-    while (true) {
-      const bool apart = validation_.contains(reader->offset(), size);
-      const ReadStatus status = reader->next(game_);
-      if (status == ReadStatus::Game && !with_results) game_.result = GameResult::None;
-      if (status == ReadStatus::Game) add_game(path, apart);
-      if (status == ReadStatus::Truncated || status == ReadStatus::Corrupt) warn_(reader->error());
-      if (status == ReadStatus::Corrupt) ++data_.broken_games;
-      if (status == ReadStatus::End || status == ReadStatus::Truncated) return true;
-    }
+        std::max<std::uint64_t>(1, std::filesystem::file_size(file_path(path), unknown));
+    return for_each_game(path, damaged_, [&](GameRecord& game, std::uint64_t offset) {
+      if (!with_results) game.result = GameResult::None;
+      add_game(game, validation_.contains(offset, size));
+      return true;
+    });
   }
   Dataset take() { return std::move(data_); }
 
  private:
-  void add_game(const std::string& path, bool apart) {
-    const std::size_t legal = first_illegal_ply(game_);
-    if (legal < game_.moves.size()) {
-      warn_(path + ": game " + std::to_string(data_.games + 1) + ": an illegal move at ply " +
-            std::to_string(legal + 1) + ", the rest of the game is left out");
-      ++data_.broken_games;
-    }
-    look_ahead(game_, options_.look_ahead);
+  void add_game(GameRecord& game, bool apart) {
+    look_ahead(game, options_.look_ahead);
     const std::uint64_t seed = options_.seed ^ Random(++data_.games).next();
     found_.clear();
-    collect_examples(game_, legal, options_.filter, seed, found_, data_.verdicts);
+    collect_examples(game, game.moves.size(), options_.filter, seed, found_, data_.verdicts);
     for (const Example& example : found_) {
       if (options_.remove_duplicates && !seen_.insert(board_hash(example)))
         ++data_.duplicates;
@@ -76,10 +64,9 @@ class Loader {
   }
 
   const LoadOptions& options_;
-  const std::function<void(const std::string&)>& warn_;
+  DamagedGames& damaged_;
   ValidationRange validation_;
   Dataset data_;
-  GameRecord game_;
   std::vector<Example> found_;
   HashSet seen_;
 };
@@ -99,8 +86,8 @@ std::uint64_t Dataset::fingerprint() const {
 }
 
 Result<Dataset> load_dataset(const std::vector<std::string>& files, const LoadOptions& options,
-                             const std::function<void(const std::string&)>& warn) {
-  Loader loader(options, warn);
+                             DamagedGames& damaged) {
+  Loader loader(options, damaged);
   for (const auto* group : {&files, &options.scores_only})
     for (const std::string& file : *group) {
       const Result<bool> added = loader.add_file(file, group == &files);

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <vector>
 
 #include "engine/base/result.h"
+#include "nnue/data/each_game.h"
 #include "nnue/data/example.h"
 #include "nnue/data/filter.h"
 #include "nnue/data/look_ahead.h"
@@ -30,18 +30,15 @@ struct Dataset {
   std::vector<Example> validation;  ///< From other games than `training`.
   std::uint64_t games = 0;
   std::uint64_t duplicates = 0;  ///< Removed duplicates.
-  std::uint64_t broken_games =
-      0;  ///< Games that are corrupt or contain an illegal move: skipped or cut.
   VerdictCounts verdicts{};
 
   /// A hash of all examples that identifies the data.
   [[nodiscard]] std::uint64_t fingerprint() const;
 };
 
-/// Loads examples from files of games. From a damaged file the valid games are used, and `warn` is
-/// called with one line; a file that cannot be opened is an error.
+/// Loads examples from files of games. Damaged games are skipped and added to `damaged`; a file
+/// that cannot be opened is an error.
 [[nodiscard]] Result<Dataset> load_dataset(const std::vector<std::string>& files,
-                                           const LoadOptions& options,
-                                           const std::function<void(const std::string&)>& warn);
+                                           const LoadOptions& options, DamagedGames& damaged);
 
 }  // namespace tratto::nnue

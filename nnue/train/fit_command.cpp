@@ -4,22 +4,28 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "nnue/data/game_stream.h"
+#include "nnue/data/each_game.h"
 #include "nnue/train/arguments.h"
-#include "nnue/train/filter_options.h"
+#include "nnue/train/damage_report.h"
 #include "nnue/train/win_model.h"
 
 namespace tratto::nnue::train {
 
 namespace {
 
-void count_game(const GameRecord& game, const Filter& filter, WinCounts& counts) {
+/// Which positions count.
+struct FitOptions {
+  int min_ply = 16;
+  int score_limit = 1000;
+};
+
+void count_game(const GameRecord& game, const FitOptions& options, WinCounts& counts) {
   if (game.result == GameResult::None) return;
   Color mover = game.start.side_to_move();
   for (std::size_t ply = 0; ply < game.moves.size(); ++ply, mover = ~mover) {
     const std::int16_t score = game.moves[ply].score;
-    if (score == no_score || static_cast<int>(ply) < filter.min_ply ||
-        std::abs(score) >= filter.score_limit)
+    if (score == no_score || static_cast<int>(ply) < options.min_ply ||
+        std::abs(score) >= options.score_limit)
       continue;
     const GameResult win = mover == White ? GameResult::WhiteWins : GameResult::BlackWins;
     counts.add(score, game.result == win);
@@ -29,10 +35,12 @@ void count_game(const GameRecord& game, const Filter& filter, WinCounts& counts)
 }  // namespace
 
 Result<int> fit_command(std::span<const std::string> arguments) {
-  Filter filter;
-  filter.score_limit = 1000;
+  FitOptions options;
   ArgumentParser line("tratto-nnue fit FILES... [OPTIONS]");
-  add_filter_options(line, filter);
+  line.add_integer("--min-ply", "leave out positions before this ply of the recorded game",
+                   options.min_ply, 0, 1000);
+  line.add_integer("--score-limit", "leave out scores of at least this", options.score_limit, 1,
+                   32767);
   const Result<std::vector<std::string>> files = line.parse(arguments);
   if (!files) return Error{files.error()};
   if (line.wants_help()) {
@@ -42,18 +50,20 @@ Result<int> fit_command(std::span<const std::string> arguments) {
   if (files->empty()) return Error{"no files of games given; try --help"};
 
   WinCounts counts;
+  DamagedGames damaged = damaged_games_told();
   for (const std::string& path : *files) {
-    Result<GameReader> reader = GameReader::open(path);
-    if (!reader) return Error{reader.error()};
-    GameRecord game;
-    while (reader->next(game) == ReadStatus::Game)
-      count_game(game, filter, counts);
+    const Result<bool> read =
+        for_each_game(path, damaged, [&](const GameRecord& game, std::uint64_t) {
+          count_game(game, options, counts);
+          return true;
+        });
+    if (!read) return Error{read.error()};
   }
   if (counts.games() == 0) return Error{"no scored positions in these files"};
   const WinModel model = counts.fit();
   std::printf("%" PRIu64 " positions: half the games are won at %.1f, spread %.1f\n",
               counts.games(), model.even, model.spread);
-  return 0;
+  return status_of(damaged);
 }
 
 }  // namespace tratto::nnue::train

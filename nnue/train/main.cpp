@@ -1,4 +1,5 @@
 #include <cstdio>
+#include <exception>
 #include <new>
 #include <string>
 #include <vector>
@@ -69,6 +70,8 @@ int main(int argc, char** argv) {
     return run(arguments);
   } catch (const std::bad_alloc&) {
     std::fprintf(stderr, "tratto-nnue %s: there is not enough memory\n", arguments[0].c_str());
-    return 1;
+  } catch (const std::exception& failure) {
+    std::fprintf(stderr, "tratto-nnue %s: %s\n", arguments[0].c_str(), failure.what());
   }
+  return 1;
 }

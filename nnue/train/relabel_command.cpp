@@ -7,9 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "nnue/data/game_stream.h"
+#include "nnue/data/each_game.h"
 #include "nnue/kernels/select.h"
 #include "nnue/train/arguments.h"
+#include "nnue/train/damage_report.h"
 #include "nnue/train/teachers.h"
 #include "nnue/train/write_games.h"
 
@@ -37,19 +38,18 @@ class Progress {
   Clock::time_point reported_ = begin_;
 };
 
-/// Relabels all games; moves after an illegal one are dropped.
-std::optional<Error> relabel_all(GameReader& games, Teachers& teachers, GameWriter& out) {
+/// Relabels all games.
+std::optional<Error> relabel_all(GameReader& games, DamagedGames& damaged, Teachers& teachers,
+                                 GameWriter& out) {
   Progress progress;
-  GameRecord game;
-  ReadStatus status = ReadStatus::Game;
-  while ((status = games.next(game)) == ReadStatus::Game) {
-    game.moves.resize(first_illegal_ply(game));
+  std::optional<Error> error;
+  for_each_game(games, damaged, [&](GameRecord& game, std::uint64_t) {
     teachers.relabel(game);
-    if (const Result<bool> written = out.append(game); !written) return Error{written.error()};
+    if (const Result<bool> written = out.append(game); !written) error = Error{written.error()};
     progress.report(out.positions());
-  }
-  if (status == ReadStatus::End) return std::nullopt;
-  return Error{games.error()};
+    return !error;
+  });
+  return error;
 }
 
 }  // namespace
@@ -79,8 +79,11 @@ Result<int> relabel_command(std::span<const std::string> arguments) {
   Teachers teachers(*std::move(networks), **kernels);
   Result<GameReader> reader = GameReader::open(games);
   if (!reader) return Error{reader.error()};
-  return write_games(out,
-                     [&](GameWriter& writer) { return relabel_all(*reader, teachers, writer); });
+  DamagedGames damaged = damaged_games_told();
+  const Result<int> written = write_games(
+      out, [&](GameWriter& writer) { return relabel_all(*reader, damaged, teachers, writer); });
+  if (!written) return written;
+  return status_of(damaged);
 }
 
 }  // namespace tratto::nnue::train

@@ -1,5 +1,7 @@
 #include "nnue/train/team.h"
 
+#include <utility>
+
 namespace tratto::nnue::train {
 
 Team::Team(int size)
@@ -21,17 +23,27 @@ Team::~Team() {
 void Team::run(const std::function<void(int)>& task) {
   task_ = &task;
   start_.arrive_and_wait();
-  task(0);
+  do_part(0);
   for (int member = helpers_.size() + 1; member < size_; ++member)
-    task(member);
+    do_part(member);
   finish_.arrive_and_wait();
+  if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+}
+
+void Team::do_part(int member) {
+  try {
+    (*task_)(member);
+  } catch (...) {
+    const std::lock_guard lock(mutex_);
+    if (!failure_) failure_ = std::current_exception();
+  }
 }
 
 void Team::serve(int member) {
   while (true) {
     start_.arrive_and_wait();
     if (task_ == nullptr) return;
-    (*task_)(member);
+    do_part(member);
     finish_.arrive_and_wait();
   }
 }

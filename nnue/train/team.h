@@ -1,7 +1,9 @@
 #pragma once
 
 #include <barrier>
+#include <exception>
 #include <functional>
+#include <mutex>
 
 #include "engine/base/threads.h"
 
@@ -17,14 +19,19 @@ class Team {
   Team& operator=(const Team&) = delete;
 
   [[nodiscard]] int size() const { return size_; }
-  /// Calls task(0) ... task(size() - 1) in parallel, each once, and waits for all.
+  /// Calls task(0) ... task(size() - 1) in parallel, each once, and waits for all. Then throws the
+  /// first exception of a call; the team can be used again.
   void run(const std::function<void(int)>& task);
 
  private:
   void serve(int member);
+  /// Does a member's part of the task; an exception is kept, for the others wait at the barrier.
+  void do_part(int member);
 
   int size_;
   const std::function<void(int)>* task_ = nullptr;  ///< Null tells the threads to end.
+  std::mutex mutex_;
+  std::exception_ptr failure_;  ///< Of this run, the first; guarded by mutex_.
   std::barrier<> start_;
   std::barrier<> finish_;
   ThreadGroup helpers_;  ///< Serve members 1, 2, ...

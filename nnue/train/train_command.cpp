@@ -6,7 +6,6 @@
 #include <csignal>
 #include <cstdio>
 #include <ctime>
-#include <filesystem>
 #include <optional>
 #include <thread>
 
@@ -15,6 +14,7 @@
 #include "nnue/network.h"
 #include "nnue/train/arguments.h"
 #include "nnue/train/checkpoint.h"
+#include "nnue/train/damage_report.h"
 #include "nnue/train/dataset.h"
 #include "nnue/train/filter_options.h"
 #include "nnue/train/grouping.h"
@@ -202,8 +202,7 @@ class Run {
 
   /// Goes on where the checkpoint is, if there is one.
   Result<bool> resume() {
-    if (options_.checkpoint.empty() || !std::filesystem::exists(file_path(options_.checkpoint)))
-      return true;
+    if (options_.checkpoint.empty() || !file_exists(file_path(options_.checkpoint))) return true;
     Result<Checkpoint> found =
         load_checkpoint(options_.checkpoint, trainer_.recipe(), fingerprint_);
     if (!found) return Error{found.error()};
@@ -308,21 +307,21 @@ class Run {
 };
 
 /// The network that --from names, if it does; the run then has as many neurons, or more if
-/// --hidden says so.
-Result<std::optional<Network>> load_start(TrainOptions& options) {
+/// --hidden says so, which `chooses_size` tells.
+Result<std::optional<Network>> load_start(TrainOptions& options, bool chooses_size) {
   if (options.from.empty()) return std::optional<Network>();
   Result<Network> network = load_network(options.from);
   if (!network) return Error{network.error()};
-  if (options.hidden == TrainOptions().hidden) options.hidden = network->hidden;
+  if (!chooses_size) options.hidden = network->hidden;
   if (options.hidden < network->hidden)
     return Error{options.from + " has " + std::to_string(network->hidden) +
                  " neurons, and --hidden wants " + std::to_string(options.hidden)};
   return std::optional<Network>(std::move(*network));
 }
 
-Result<Dataset> load(const std::vector<std::string>& files, const TrainOptions& options) {
-  const auto warn = [](const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); };
-  Result<Dataset> data = load_dataset(files, options.load, warn);
+Result<Dataset> load(const std::vector<std::string>& files, const TrainOptions& options,
+                     DamagedGames& damaged) {
+  Result<Dataset> data = load_dataset(files, options.load, damaged);
   if (!data) return data;
   std::uint64_t seen = 0;
   for (const std::uint64_t count : data->verdicts)
@@ -357,11 +356,12 @@ Result<int> train_command(std::span<const std::string> arguments) {
   for (const std::string& path : {options.out, options.checkpoint, options.log, options.plot})
     if (!path.empty())
       if (auto error = find_unwritable(path)) return *std::move(error);
-  const Result<std::optional<Network>> start = load_start(options);
+  const Result<std::optional<Network>> start = load_start(options, line.has("--hidden"));
   if (!start) return Error{start.error()};
   const Result<const Kernels*> kernels = select_kernels();
   if (!kernels) return Error{kernels.error()};
-  const Result<Dataset> data = load(*files, options);
+  DamagedGames damaged = damaged_games_told();
+  const Result<Dataset> data = load(*files, options, damaged);
   if (!data) return Error{data.error()};
   Run run(options, *start, *data, **kernels);
   if (const Result<bool> resumed = run.resume(); !resumed) return Error{resumed.error()};
@@ -372,7 +372,7 @@ Result<int> train_command(std::span<const std::string> arguments) {
   constexpr int interrupted = 130;
   if (!*finished && !options.checkpoint.empty()) return interrupted;
   if (const Result<bool> exported = run.export_network(); !exported) return Error{exported.error()};
-  if (*finished) return 0;
+  if (*finished) return status_of(damaged);
   std::fprintf(stderr,
                "interrupted: %s is the network as it was then; with --checkpoint the run could go "
                "on\n",

@@ -4,13 +4,14 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "engine/base/files.h"
 #include "engine/base/system.h"
 
 namespace tratto::nnue::train {
 
 Result<int> write_games(const std::string& out,
                         const std::function<std::optional<Error>(GameWriter&)>& write) {
-  if (std::filesystem::exists(file_path(out))) return Error{out + ": there is such a file already"};
+  if (file_exists(file_path(out))) return Error{out + ": there is such a file already"};
   const std::string unfinished = out + ".part";
   std::error_code failure;
   std::filesystem::remove(file_path(unfinished), failure);

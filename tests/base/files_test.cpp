@@ -63,7 +63,7 @@ TEST_P(Files, AreLockedForOneWriterAndReadByAll) {
 }
 
 TEST(FilesInNoDirectory, AreRefusedWithTheReason) {
-  const std::string name = testing::TempDir() + "there is no such/directory";
+  const std::string name = test::temporary_name("there is no such/directory");
   const Result<bool> written = write_file(name, "");
   ASSERT_FALSE(written);
   EXPECT_TRUE(written.error().starts_with(name + ": cannot be written: ")) << written.error();
@@ -71,9 +71,9 @@ TEST(FilesInNoDirectory, AreRefusedWithTheReason) {
 }
 
 TEST(FilesInNoDirectory, AreNoticedBeforeThereIsAnythingToWrite) {
-  EXPECT_TRUE(find_unwritable(testing::TempDir() + "there is no such/directory"));
+  EXPECT_TRUE(find_unwritable(test::temporary_name("there is no such/directory")));
   EXPECT_TRUE(find_unwritable(testing::TempDir())) << "a directory";
-  const std::string name = testing::TempDir() + "writable";
+  const std::string name = test::temporary_name("writable");
   EXPECT_FALSE(find_unwritable(name));
   EXPECT_FALSE(std::filesystem::exists(file_path(name))) << "nothing is made";
   ASSERT_TRUE(write_file(name, "old"));
@@ -83,7 +83,7 @@ TEST(FilesInNoDirectory, AreNoticedBeforeThereIsAnythingToWrite) {
 }
 
 TEST(System, TakesAFileForNoTerminal) {
-  const std::string name = testing::TempDir() + "no terminal";
+  const std::string name = test::temporary_name("no terminal");
   const File file = open(name, "wb");
   ASSERT_TRUE(file);
   EXPECT_FALSE(is_terminal(file.get()));

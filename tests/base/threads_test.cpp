@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <new>
 #include <set>
+#include <stdexcept>
 #include <thread>
 #include <vector>
 
@@ -51,7 +52,9 @@ TEST(Threads, WaitingSaysWhetherAllAreDone) {
   EXPECT_TRUE(group.wait_for(milliseconds(0)));
 }
 
-TEST(Threads, OneThatRunsOutOfMemoryLeavesItsWorkToTheOthers) {
+/// What was thrown by a thread's work that has not been done is thrown again: nobody takes it for
+/// done.
+TEST(Threads, OneThatRunsOutOfMemoryIsNotOverlooked) {
   std::atomic<int> next = 0;
   std::atomic<int> done = 0;
   std::atomic<bool> has_failed = false;
@@ -60,8 +63,43 @@ TEST(Threads, OneThatRunsOutOfMemoryLeavesItsWorkToTheOthers) {
     while (next++ < 100)
       ++done;
   };
-  EXPECT_EQ(work_and_report(2, work, milliseconds(1000), [] {}), 2);
-  EXPECT_EQ(done, 100);
+  EXPECT_THROW(work_and_report(2, work, milliseconds(1000), [] {}), std::bad_alloc);
+  EXPECT_EQ(done, 100) << "the other has done what it could";
+}
+
+TEST(Threads, TheFirstFailureOfAGroupIsThrownOnce) {
+  ThreadGroup group(4, [](int i) {
+    if (i > 0) throw std::runtime_error("as one said");
+  });
+  EXPECT_THROW(group.join(), std::runtime_error);
+  group.join();
+  const ThreadGroup unasked(2, [](int) { throw std::bad_alloc(); });
+}
+
+/// Whichever part fails, the caller's or another's.
+TEST(Threads, AFailureOfOnePartIsTheFailureOfAll) {
+  for (int failing = 0; failing < 4; ++failing) {
+    std::atomic<int> others = 0;
+    const auto work = [&](int i) {
+      if (i == failing) throw std::bad_alloc();
+      ++others;
+    };
+    EXPECT_THROW(in_parallel(4, work), std::bad_alloc) << failing;
+    EXPECT_EQ(others, 3) << failing;
+  }
+}
+
+TEST(Threads, AReportWithoutMemoryIsLeftOut) {
+  std::atomic<int> reports = 0;
+  const auto work = [&] {
+    while (reports < 3)
+      std::this_thread::yield();
+  };
+  const auto report = [&] {
+    ++reports;
+    throw std::bad_alloc();
+  };
+  EXPECT_EQ(work_and_report(2, work, milliseconds(1), report), 2);
 }
 
 TEST(SleepingThread, IsOneThreadForAllItsWork) {

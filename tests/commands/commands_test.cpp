@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
+#include <new>
 #include <set>
+#include <stdexcept>
 
 #include "engine/chess/fen.h"
 #include "engine/chess/movegen.h"
@@ -158,6 +160,32 @@ TEST(Commands, FailuresShowInTheExitStatus) {
   };
   for (const auto& row : rows)
     EXPECT_EQ(exit_status(row.arguments), row.status) << row.what;
+}
+
+/// Commands, and jobs, that end as no command should. The session goes on.
+constexpr uci::Command failing_commands[] = {
+    {"throw", "", "",
+     [](uci::Session&, const uci::CommandLine&) { throw std::runtime_error("why"); }},
+    {"starve", "", "", [](uci::Session&, const uci::CommandLine&) { throw std::bad_alloc(); }},
+    {"throw_later", "", "",
+     [](uci::Session& session, const uci::CommandLine&) {
+       session.start_job([](const StopToken&) { throw std::runtime_error("why, later"); });
+     }},
+    {"greet", "", "",
+     [](uci::Session& session, const uci::CommandLine&) { session.output().line("good day"); }},
+};
+
+TEST(Commands, ThatFailDoNotEndTheSession) {
+  uci::Session::Setup setup = test_setup();
+  setup.commands = failing_commands;
+  std::istringstream in("throw\nstarve\nthrow_later\ngreet\n");
+  std::ostringstream out;
+  uci::Session session(in, out, setup);
+  session.run();
+  EXPECT_EQ(out.str(),
+            "info string error: why\ninfo string error: there is not enough memory for this\n"
+            "info string error: why, later\ngood day\n");
+  EXPECT_EQ(session.exit_status(), 1);
 }
 
 TEST(Commands, TellWhatTheyAreForInsteadOfRunning) {

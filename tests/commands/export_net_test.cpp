@@ -10,6 +10,7 @@
 #include "engine/search/material_evaluator.h"
 #include "nnue/embedded.h"
 #include "nnue/network.h"
+#include "tests/temporary.h"
 
 namespace tratto {
 namespace {
@@ -26,7 +27,7 @@ std::string answer(const std::string& line) {
 }
 
 TEST(ExportNet, WritesTheBytesOfTheEmbeddedNetwork) {
-  const auto path = std::filesystem::temp_directory_path() / "tratto export test.nnue";
+  const auto path = std::filesystem::path(test::temporary_name("a network.nnue"));
   EXPECT_NE(answer("export_net " + path.string()).find("The network is in"), std::string::npos);
   std::ifstream file(path, std::ios::binary);
   const std::vector<char> written{std::istreambuf_iterator<char>(file), {}};

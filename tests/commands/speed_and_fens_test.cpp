@@ -7,6 +7,7 @@
 #include "engine/chess/movegen.h"
 #include "engine/commands/board_view.h"
 #include "tests/support/positions.h"
+#include "tests/temporary.h"
 #include "tests/uci/conversation.h"
 
 namespace tratto::test {
@@ -34,7 +35,7 @@ TEST(Genfens, PrintsSoManyPositionsTheSameForASeed) {
 }
 
 TEST(Genfens, BeginsInABook) {
-  const auto file = std::filesystem::path(::testing::TempDir()) / "tratto_genfens.epd";
+  const auto file = std::filesystem::path(temporary_name("book.epd"));
   std::ofstream(file) << "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1\n";
   const auto fens = fens_of("genfens 5 seed 1 book " + file.string());
   ASSERT_EQ(fens.size(), 5u);
@@ -64,7 +65,7 @@ TEST(Bench, SaysThatAFileIsNotThere) {
 }
 
 TEST(Bench, TakesStockfishsWords) {
-  const auto file = std::filesystem::path(::testing::TempDir()) / "tratto_bench.epd";
+  const auto file = std::filesystem::path(temporary_name("bench.epd"));
   std::ofstream(file) << "8/8/4k3/8/8/3K4/4P3/8 w - - 0 1\n\n8/8/8/2k5/8/8/1R6/K7 w - - bm Rb7;\n";
   const std::string path = file.string();
   struct Row {

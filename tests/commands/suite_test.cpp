@@ -94,7 +94,7 @@ TEST(Suite, RefusesWordsItDoesNotKnow) {
 
 TEST(Suite, AsksTheTablesOfTheSession) {
   const tablebase::TableDirectory tables("KRvK");
-  const auto file = std::filesystem::path(::testing::TempDir()) / "tratto_suite_with_tables.epd";
+  const auto file = std::filesystem::path(test::temporary_name("suite.epd"));
   std::ofstream(file) << "8/8/8/8/8/5K2/6R1/k7 w - - am Rg1+;\n";
   test::Conversation session;
   session.send("setoption name SyzygyPath value " + tables.name());

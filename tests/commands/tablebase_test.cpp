@@ -3,6 +3,8 @@
 
 #include "engine/commands/tablebase.h"
 #include "tests/table.h"
+#include "tests/temporary.h"
+#include "tests/uci/conversation.h"
 
 namespace tratto {
 namespace {
@@ -53,6 +55,15 @@ TEST(TablebaseCommand, BadInputIsRefusedInOneLine) {
     const auto request = parse_tablebase(CommandLine(command), 1);
     ASSERT_FALSE(request) << human;
     EXPECT_EQ(request.error(), why) << human;
+  }
+}
+
+/// Also where the system refuses the very name.
+TEST(TablebaseCommand, ADirectoryThatCannotBeIsRefusedInOneLine) {
+  const std::string long_name = test::temporary_name(std::string(300, 'x'));
+  for (const std::string& directory : {std::string("/proc/no/such"), long_name}) {
+    const auto lines = test::converse("tablebase --pieces 3 " + directory);
+    EXPECT_EQ(lines.back(), "info string error: tablebase: cannot use the directory " + directory);
   }
 }
 

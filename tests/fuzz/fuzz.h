@@ -68,6 +68,7 @@ void protocol(Input input);      ///< Lines of UCI, one after the other.
 void network(Input input);       ///< Network files.
 void games(Input input);         ///< Files of recorded games.
 void checkpoint(Input input);    ///< Checkpoints of the trainer.
+void training(Input input);      ///< The trainer's files, some of them damaged in known places.
 void tables(Input input);        ///< Endgame tables.
 
 }  // namespace tratto::fuzz

@@ -20,6 +20,7 @@ constexpr std::array target_table{
     Target{"network", network, 400},
     Target{"games", games, 1000},
     Target{"checkpoint", checkpoint, 400},
+    Target{"training", training, 1000},
     Target{"tables", tables, 5600},
 };
 

@@ -13,6 +13,7 @@
 #include "engine/search/centipawns.h"
 #include "engine/search/material_evaluator.h"
 #include "tests/support/positions.h"
+#include "tests/temporary.h"
 
 namespace tratto::review {
 namespace {
@@ -213,8 +214,8 @@ TEST(Review, StopsAtAnIllegalMoveAndTakesAnEmptyGame) {
 }
 
 TEST(Review, TheCommandWritesThreeFilesForAGame) {
-  const auto place = std::filesystem::path(::testing::TempDir()) / "tratto review";
-  std::filesystem::create_directories(place);
+  const test::TemporaryDirectory directory("a review");
+  const std::filesystem::path& place = directory.path();
   const std::string file = (place / "games.pgn").string();
   std::ofstream(file) << fools_mate << "\n" << fools_mate;
   const auto command = parse_review({file, "nodes", "300"});

@@ -3,8 +3,10 @@
 #include <string>
 
 #include "engine/chess/fen_writer.h"
+#include "engine/chess/movegen.h"
 #include "engine/search/material_evaluator.h"
 #include "engine/selfplay/game.h"
+#include "tests/positions.h"
 
 namespace tratto::selfplay {
 namespace {
@@ -23,7 +25,11 @@ nnue::GameRecord sampled_opening(std::uint64_t seed) {
   Random random(seed);
   const OpeningMix mix{
       .chess960 = 0, .endgame = 0, .random_plies = 0, .sampled_plies = sampled_plies};
-  return balanced_opening(judge, small_rules(), mix, random);
+  const std::atomic<bool> stop = false;
+  const Result<nnue::GameRecord> opening =
+      balanced_opening(judge, small_rules(), mix, random, stop);
+  EXPECT_TRUE(opening) << opening.error();
+  return *opening;
 }
 
 Position end_of(const nnue::GameRecord& game) {
@@ -85,6 +91,55 @@ TEST(Side, PrunesLateMovesOnlyIfToldTo) {
     return side.nodes();
   };
   EXPECT_NE(nodes(true), nodes(false));
+}
+
+/// Three queens against nothing are never balanced.
+OpeningMix hopeless_starts() {
+  OpeningMix mix{.random_plies = 0};
+  mix.starts = std::make_shared<const std::vector<Position>>(
+      1, test::position_of("7k/8/8/8/8/8/8/KQQQ4 w - - 0 1"));
+  return mix;
+}
+
+TEST(Openings, GiveUpWhereNoneIsBalanced) {
+  GameRules rules = small_rules();
+  rules.soft_nodes = 1;
+  rules.balance_limit = 100;
+  Side judge(std::make_unique<MaterialEvaluator>(), 1, rules);
+  Random random(1);
+  const std::atomic<bool> stop = false;
+  const auto none = balanced_opening(judge, rules, hopeless_starts(), random, stop);
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error(),
+            "none of 10000 openings was scored within 100 of a draw: other starts or a larger "
+            "balance are needed");
+}
+
+TEST(Openings, GiveUpWhereEveryGameIsOver) {
+  OpeningMix mix{.random_plies = 40};
+  mix.starts = std::make_shared<const std::vector<Position>>(
+      1, test::position_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"));
+  ASSERT_FALSE(has_legal_move(mix.starts->front())) << "stalemate";
+  Side judge(std::make_unique<MaterialEvaluator>(), 1, small_rules());
+  Random random(1);
+  const std::atomic<bool> stop = false;
+  const auto none = balanced_opening(judge, small_rules(), mix, random, stop);
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error(),
+            "10000 games were over before their 40 random plies were: other starts or fewer plies "
+            "are needed");
+}
+
+TEST(Openings, AreNotTriedAgainWhenStopped) {
+  GameRules rules = small_rules();
+  rules.balance_limit = 100;
+  Side judge(std::make_unique<MaterialEvaluator>(), 1, rules);
+  Random random(1);
+  const std::atomic<bool> stop = true;
+  const std::uint64_t nodes = judge.nodes();
+  EXPECT_FALSE(balanced_opening(judge, rules, hopeless_starts(), random, stop));
+  EXPECT_LT(judge.nodes() - nodes, rules.soft_nodes * static_cast<unsigned>(rules.hard_factor))
+      << "one was tried";
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include <filesystem>
+#include <fstream>
 #include <gtest/gtest.h>
+#include <new>
 #include <set>
 
 #include "engine/search/material_evaluator.h"
@@ -7,8 +9,11 @@
 #include "engine/selfplay/run.h"
 #include "nnue/data/filter.h"
 #include "nnue/data/game_stream.h"
+#include "tests/nnue/data/random_games.h"
 #include "tests/positions.h"
 #include "tests/tablebase/table_directory.h"
+#include "tests/temporary.h"
+#include "tests/uci/conversation.h"
 
 namespace tratto::selfplay {
 namespace {
@@ -54,7 +59,7 @@ std::set<nnue::GameResult> results_of(const std::vector<nnue::GameRecord>& recor
 /// Quiet positions with exact scores from inside the searches, each a record of its own with the
 /// result of its game; none unless they are asked for.
 TEST(SelfPlay, RecordsPositionsInsideTheSearch) {
-  const std::string path = testing::TempDir() + "tratto_inner_positions.games";
+  const std::string path = test::temporary_name("games");
   RunOptions options;
   options.path = path;
   options.games = 4;
@@ -85,7 +90,7 @@ TEST(SelfPlay, RecordsPositionsInsideTheSearch) {
 /// With leaf nodes, what the search asked of its evaluation is recorded too: quiet positions that
 /// are no position of the game.
 TEST(SelfPlay, RecordsPositionsThatWereEvaluated) {
-  const std::string path = testing::TempDir() + "tratto_leaf_positions.games";
+  const std::string path = test::temporary_name("games");
   std::filesystem::remove(path);
   std::filesystem::remove(inner_path(path));
   RunOptions options;
@@ -122,7 +127,7 @@ TEST(SelfPlay, RecordsPositionsThatWereEvaluated) {
 /// Openings are tried until one is balanced; two games must not come upon the same one by trying
 /// from the same numbers.
 TEST(SelfPlay, EveryGameIsAnother) {
-  const std::string path = testing::TempDir() + "tratto_every_game_is_another.games";
+  const std::string path = test::temporary_name("games");
   std::filesystem::remove(path);
   RunOptions options;
   options.path = path;
@@ -135,13 +140,123 @@ TEST(SelfPlay, EveryGameIsAnother) {
   options.mix.chess960 = 0;
   const std::atomic<bool> stop = false;
   const auto material = [] { return std::make_unique<MaterialEvaluator>(); };
-  const Result<std::uint64_t> played = run(
+  const Result<RunSummary> played = run(
       options, material, [](const auto&) {}, stop);
   ASSERT_TRUE(played) << played.error();
   const std::vector<std::string> games = games_in(path);
   ASSERT_EQ(games.size(), 200U);
   EXPECT_EQ(std::set(games.begin(), games.end()).size(), 200U);
   std::filesystem::remove(path);
+}
+
+RunOptions short_games(const std::string& path, int threads) {
+  RunOptions options;
+  options.path = path;
+  options.games = 60;
+  options.threads = threads;
+  options.hash_megabytes = 1;
+  options.rules.soft_nodes = 30;
+  options.rules.longest_game = 60;
+  return options;
+}
+
+std::string bytes_of(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// Games of several threads end in any order. They are written in that of their numbers: then the
+/// next run, which begins with the number of games in the file, plays none of them again.
+TEST(SelfPlay, WritesGamesInOrder) {
+  const std::atomic<bool> stop = false;
+  const auto material = [] { return std::make_unique<MaterialEvaluator>(); };
+  const std::string one = test::temporary_name("one.games");
+  const std::string four = test::temporary_name("four.games");
+  for (const auto& options : {short_games(one, 1), short_games(four, 4)}) {
+    const Result<RunSummary> done = run(
+        options, material, [](const auto&) {}, stop);
+    ASSERT_TRUE(done) << done.error();
+    ASSERT_EQ(done->games, options.games);
+  }
+  EXPECT_EQ(bytes_of(one), bytes_of(four));
+}
+
+/// Counts material until memory ends.
+class ForgetfulEvaluator final : public Evaluator {
+ public:
+  explicit ForgetfulEvaluator(std::atomic<int>& left) : left_(left) {}
+  void reset(const Position&) override {}
+  void push(const Position&, Move, const Position&) override {}
+  void push_null() override {}
+  void pop() override {}
+  int evaluate(const Position& position) override {
+    if (--left_ < 0) throw std::bad_alloc();
+    return material_.evaluate(position);
+  }
+
+ private:
+  std::atomic<int>& left_;
+  MaterialEvaluator material_;
+};
+
+/// Not "0 games" and success: the games before are written, and the caller hears of it.
+TEST(SelfPlay, ThrowsWhenMemoryEndsInAGame) {
+  for (const int threads : {1, 4}) {
+    const std::string path = test::temporary_name(std::to_string(threads) + ".games");
+    const RunOptions options = short_games(path, threads);
+    std::atomic<int> left = 20'000;
+    const std::atomic<bool> stop = false;
+    EXPECT_THROW((void)run(
+                     options, [&] { return std::make_unique<ForgetfulEvaluator>(left); },
+                     [](const auto&) {}, stop),
+                 std::bad_alloc)
+        << threads;
+    const std::size_t games = games_in(path).size();
+    EXPECT_GT(games, 0U) << threads;
+    EXPECT_LT(games, options.games) << threads;
+  }
+}
+
+/// With starts that are never balanced it says so, and can be stopped before.
+TEST(SelfPlay, EndsWhereNoStartIsBalanced) {
+  const std::string starts = test::temporary_name("starts.games");
+  {
+    Result<nnue::GameWriter> writer = nnue::GameWriter::open(starts);
+    ASSERT_TRUE(writer);
+    ASSERT_TRUE(writer->append({test::position_of("7k/8/8/8/8/8/8/KQQQ4 w - - 0 1"), {}, {}}));
+  }
+  RunOptions options = short_games(test::temporary_name("games"), 2);
+  options.starts = starts;
+  options.start_range = {5, 5};
+  options.rules.soft_nodes = 1;
+  options.mix.random_plies = 0;
+  const auto material = [] { return std::make_unique<MaterialEvaluator>(); };
+  const std::atomic<bool> stop = false;
+  const Result<RunSummary> done = run(
+      options, material, [](const auto&) {}, stop);
+  ASSERT_FALSE(done);
+  EXPECT_TRUE(done.error().starts_with("none of 10000 openings was scored within 400"))
+      << done.error();
+  test::Conversation talk;
+  talk.send("selfplay " + options.path +
+            " games 1 nodes 100000 randomplies 0 startpieces 5 starts " + starts);
+  talk.send("stop");
+  talk.send("isready");
+  EXPECT_TRUE(talk.expect("readyok"));
+}
+
+/// Games of the file of starts that are damaged are left out, told of, and make the command fail,
+/// but not before it has played.
+TEST(SelfPlay, PlaysOnWithDamagedStarts) {
+  const std::string starts = test::temporary_name("starts.games");
+  nnue::write_games_with_damage(starts, nnue::random_games(40, 81), {3});
+  const std::string path = test::temporary_name("games");
+  const auto lines =
+      test::converse("selfplay " + path + " games 3 nodes 20 startpieces 20 starts " + starts);
+  ASSERT_EQ(lines.size(), 2U) << test::joined(lines);
+  EXPECT_EQ(lines[0], "3 games in " + path);
+  EXPECT_EQ(lines[1], "info string error: selfplay: " + starts + ": 1 damaged game was left out");
+  EXPECT_EQ(games_in(path).size(), 3U);
 }
 
 /// One game by a player that counts material.

@@ -6,6 +6,7 @@
 #include "engine/selfplay/openings.h"
 #include "engine/selfplay/starts.h"
 #include "nnue/data/game_stream.h"
+#include "tests/nnue/data/random_games.h"
 #include "tests/positions.h"
 #include "tests/temporary.h"
 
@@ -41,7 +42,8 @@ class Starts : public testing::Test {
   /// Number of drawn positions by number of pieces.
   std::map<int, int> drawn(const StartRange& range, std::size_t limit = games) {
     Random random(1);
-    const auto starts = draw_starts(path_, range, limit, random);
+    damaged_ = nnue::DamagedGames();
+    const auto starts = draw_starts(path_, range, limit, random, damaged_);
     EXPECT_TRUE(starts);
     std::map<int, int> counts;
     if (starts)
@@ -52,6 +54,7 @@ class Starts : public testing::Test {
 
   static constexpr int games = 100;
   std::string path_;
+  nnue::DamagedGames damaged_;
 };
 
 TEST_F(Starts, AreAlikeFrequentByNumberOfPieces) {
@@ -67,12 +70,20 @@ TEST_F(Starts, AreNoMoreThanTheLimit) {
   EXPECT_EQ(drawn({3, 3}, 7), (std::map<int, int>{{3, 7}}));
 }
 
+/// What is behind a damaged game counts as well.
+TEST_F(Starts, AreDrawnFromAllGoodGames) {
+  const std::vector<nnue::GameRecord> all(games, vanishing_game());
+  nnue::write_games_with_damage(path_, all, {0, 3, 7});
+  EXPECT_EQ(drawn({3, 3}), (std::map<int, int>{{3, games - 3}}));
+  EXPECT_EQ(damaged_.count(), 3U);
+}
+
 TEST_F(Starts, MustBeThere) {
   Random random(1);
-  const auto none = draw_starts(path_, {1, 2}, games, random);
+  const auto none = draw_starts(path_, {1, 2}, games, random, damaged_);
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error(), path_ + " has no position to start with");
-  EXPECT_FALSE(draw_starts(path_ + "-missing", {3, 6}, games, random));
+  EXPECT_FALSE(draw_starts(path_ + "-missing", {3, 6}, games, random, damaged_));
 }
 
 TEST_F(Starts, BeginEveryGame) {
@@ -80,7 +91,7 @@ TEST_F(Starts, BeginEveryGame) {
   Random random(1);
   for (int i = 0; i < 10; ++i) {
     const nnue::GameRecord game =
-        random_opening({.chess960 = 1, .endgame = 1, .random_plies = 0, .starts = start}, random);
+        *random_opening({.chess960 = 1, .endgame = 1, .random_plies = 0, .starts = start}, random);
     EXPECT_EQ(game.start.key(), start->front().key());
     EXPECT_LE(game.moves.size(), 1U) << "every second game has a random move";
   }
@@ -97,7 +108,7 @@ ArrayCounts count_arrays(const OpeningMix& mix) {
   ArrayCounts counts;
   Random random(1);
   for (int i = 0; i < 300; ++i) {
-    const Position start = random_opening(mix, random).start;
+    const Position start = random_opening(mix, random)->start;
     EXPECT_EQ(popcount(start.pieces()), 32);
     EXPECT_EQ(popcount(start.castling_rooks()), 4) << "all four castlings are allowed";
     bool mirrored = true;
@@ -126,7 +137,7 @@ TEST(Openings, BeginFromDoubleChess960Arrays) {
 TEST_F(Starts, DoubleChess960IsRecorded) {
   Random random(1);
   const nnue::GameRecord game =
-      random_opening({.chess960 = 0, .double_chess960 = 1, .endgame = 0}, random);
+      *random_opening({.chess960 = 0, .double_chess960 = 1, .endgame = 0}, random);
   std::filesystem::remove(path_);
   {
     Result<nnue::GameWriter> writer = nnue::GameWriter::open(path_);

@@ -17,6 +17,7 @@
 #include "tests/positions.h"
 #include "tests/support/positions.h"
 #include "tests/tablebase/make/solved_tables.h"
+#include "tests/temporary.h"
 
 namespace tratto::tablebase {
 namespace {
@@ -27,10 +28,7 @@ constexpr int three_pieces = 3;
 class OwnTables : public ::testing::Test {
  protected:
   static void SetUpTestSuite() {
-    // A name of its own: each test may run in a process of its own, at the same time.
-    const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
-    directory =
-        std::filesystem::temp_directory_path() / ("tratto-own-tables-" + std::to_string(now));
+    directory = test::temporary_name("tables");
     std::filesystem::create_directory(directory);
     const SolvedLibrary library = [](const Material& other) { return solved.table(other).solved; };
     for (const Material& material : all_material(three_pieces)) {

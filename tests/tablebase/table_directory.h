@@ -1,7 +1,8 @@
 #pragma once
 
-#include <filesystem>
 #include <string>
+
+#include "tests/temporary.h"
 
 namespace tratto::tablebase {
 
@@ -11,14 +12,11 @@ class TableDirectory {
  public:
   /// Fails the test if the tables cannot be made.
   explicit TableDirectory(const char* signature);
-  TableDirectory(const TableDirectory&) = delete;
-  TableDirectory& operator=(const TableDirectory&) = delete;
-  ~TableDirectory();
   /// Its name in UTF-8.
-  [[nodiscard]] std::string name() const;
+  [[nodiscard]] std::string name() const { return directory_.name(); }
 
  private:
-  std::filesystem::path path_;
+  test::TemporaryDirectory directory_;
 };
 
 }  // namespace tratto::tablebase

@@ -5,6 +5,7 @@
 #include "engine/tablebase/probe.h"
 #include "engine/tablebase/table.h"
 #include "tests/positions.h"
+#include "tests/temporary.h"
 
 namespace tratto::tablebase {
 namespace {
@@ -127,18 +128,14 @@ TEST(Table, NoAlteredByteIsFollowedOutside) {
 
 class Directory {
  public:
-  Directory() { std::filesystem::create_directory(path_); }
-  ~Directory() { std::filesystem::remove_all(path_); }
   void add(const std::string& name, const Content& bytes) const {
-    std::ofstream file(path_ / name, std::ios::binary);
+    std::ofstream file(directory_.path() / name, std::ios::binary);
     file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<long>(bytes.size()));
   }
-  [[nodiscard]] std::string path() const { return path_.string(); }
+  [[nodiscard]] std::string path() const { return directory_.name(); }
 
  private:
-  std::filesystem::path path_ =
-      std::filesystem::temp_directory_path() /
-      ("tables_" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()));
+  test::TemporaryDirectory directory_;
 };
 
 TEST(Tables, AreFoundAndOpenedWhenAsked) {

@@ -5,6 +5,7 @@
 #include <regex>
 
 #include "engine/base/random.h"
+#include "tests/temporary.h"
 #include "tests/uci/conversation.h"
 
 namespace tratto::test {
@@ -69,7 +70,7 @@ TEST(Protocol, MinimalShowsOneLineForEachSearch) {
 }
 
 TEST(Protocol, DebugLogHasBothDirections) {
-  const std::string path = testing::TempDir() + "tratto_debug_log.txt";
+  const std::string path = temporary_name("log.txt");
   std::remove(path.c_str());
   Conversation talk;
   talk.send("setoption name Debug Log File value " + path);

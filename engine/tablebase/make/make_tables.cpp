@@ -69,8 +69,8 @@ class Run {
     return request_.directory / concat(material.name(), file_suffix(kind));
   }
   [[nodiscard]] bool exists(const Material& material) const {
-    return std::filesystem::exists(path(material, TableKind::Wdl)) &&
-           std::filesystem::exists(path(material, TableKind::Dtz));
+    return file_exists(path(material, TableKind::Wdl)) &&
+           file_exists(path(material, TableKind::Dtz));
   }
   [[nodiscard]] bool needs_nothing(const Material& material) {
     const auto [place, is_new] = there_before_.try_emplace(material.key(), false);
@@ -192,7 +192,7 @@ Result<MakeSummary> make_tables(const MakeRequest& request, const MakeReport& re
                                 const std::atomic<bool>& stop) {
   std::error_code error;
   std::filesystem::create_directories(request.directory, error);
-  if (!std::filesystem::is_directory(request.directory))
+  if (!std::filesystem::is_directory(request.directory, error))
     return Error{concat("cannot use the directory ", utf8_name(request.directory))};
   return Run(request, report, stop).all();
 }

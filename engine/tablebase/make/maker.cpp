@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/tablebase/make/arrangement.h"
+#include "engine/tablebase/make/verifier.h"
 
 namespace tratto::tablebase {
 
@@ -19,19 +20,21 @@ bool is_constant(const std::vector<std::uint8_t>& codes) {
                      [&](std::uint8_t code) { return code == codes.front(); });
 }
 
-Half make_wdl_half(const Layout& layout, int part, std::span<const Value> values,
-                   const Workers& workers) {
+Result<Half> make_wdl_half(const Layout& layout, int part, std::span<const Value> values,
+                           const Workers& workers) {
   const Recoding recoding{values, wdl_code, choose_wdl, outcome_count};
   const Choice choice = choose_encoding(layout, part, recoding, workers);
   const std::vector<std::uint8_t> codes = arrange(layout, choice.encoding, recoding, workers);
+  if (auto error = check_wdl_codes(layout, choice.encoding, codes, values, workers))
+    return *std::move(error);
   PackedHalf packed = is_constant(codes) ? pack_single(codes.front(), 0)
                                          : pack(pair_up(codes, outcome_count), 0, wdl_block_bits);
-  return {choice.encoding.choice(), std::move(packed), hash_codes(codes)};
+  return Half{choice.encoding.choice(), std::move(packed), hash_codes(codes)};
 }
 
 /// A DTZ table tells the distances of one side to move only: of the one that makes it smaller.
-Part make_dtz_part(const Layout& layout, int part, const SolvedPart& solved,
-                   const Workers& workers) {
+Result<Part> make_dtz_part(const Layout& layout, int part, const SolvedPart& solved,
+                           const Workers& workers) {
   struct Candidate {
     DtzMaps maps;
     Recoding recoding;
@@ -50,14 +53,17 @@ Part make_dtz_part(const Layout& layout, int part, const SolvedPart& solved,
   const EncodingChoice encoding = best->choice.encoding.choice();
   const std::vector<std::uint8_t> codes =
       arrange(layout, best->choice.encoding, best->recoding, workers);
+  if (auto error = check_dtz_codes(layout, best->choice.encoding, codes, best->recoding.values,
+                                   best->maps, workers))
+    return *std::move(error);
   const Hash128 hash = hash_codes(codes);
   if (best->maps.is_single()) {
     const std::uint8_t flags = best->maps.flags() & static_cast<std::uint8_t>(~DtzMapped);
-    return {{{encoding, pack_single(0, flags), hash}}, std::nullopt};
+    return Part{{{encoding, pack_single(0, flags), hash}}, std::nullopt};
   }
   PackedHalf packed =
       pack(pair_up(codes, best->maps.code_count()), best->maps.flags(), dtz_block_bits);
-  return {{{encoding, std::move(packed), hash}}, best->maps.distances()};
+  return Part{{{encoding, std::move(packed), hash}}, best->maps.distances()};
 }
 
 }  // namespace
@@ -82,11 +88,16 @@ Result<MadeTable> make_table(const Material& material, const SolvedLibrary& libr
     wdl.emplace_back();
     for (const Color side : {White, Black}) {
       made.solved->store(part, side, solved.values(side));
-      if (side == White || !material.is_symmetric())
-        wdl.back().halves.push_back(make_wdl_half(layout, part, solved.values(side), workers));
+      if (side == White || !material.is_symmetric()) {
+        Result<Half> half = make_wdl_half(layout, part, solved.values(side), workers);
+        if (!half) return Error{half.error()};
+        wdl.back().halves.push_back(std::move(*half));
+      }
       if (!report(side == White ? half_packed_share : wdl_packed_share)) return made;
     }
-    dtz.push_back(make_dtz_part(layout, part, solved, workers));
+    Result<Part> distances = make_dtz_part(layout, part, solved, workers);
+    if (!distances) return Error{distances.error()};
+    dtz.push_back(std::move(*distances));
     report(1);
   }
   if (stopped) return made;

@@ -13,9 +13,9 @@ struct MadeTable {
   std::shared_ptr<Solved> solved;
 };
 
-/// Generates the tables of a canonical material and verifies them by reading them back; `library`
-/// has the tables after captures and promotions. The files are empty if `progress` requested a
-/// stop.
+/// Generates the tables of a canonical material, compares them with the generated values, and reads
+/// the files back; `library` has the tables after captures and promotions. The files are empty if
+/// `progress` requested a stop.
 [[nodiscard]] Result<MadeTable> make_table(const Material& material, const SolvedLibrary& library,
                                            const Workers& workers, const Progress& progress);
 

@@ -14,21 +14,30 @@ namespace {
 /// Positions that a thread compares at a time.
 constexpr std::size_t positions_at_once = 1 << 16;
 
-/// Counts the positions whose value is not what is stored for them.
+/// Counts the positions whose value is not what is stored for them. One that was not compared is
+/// wrong, too.
+template <typename Agrees>
+std::size_t count_wrong(const Layout& layout, const Encoding& encoding,
+                        std::span<const std::uint8_t> stored, std::span<const Value> values,
+                        const Workers& workers, const Agrees& agrees) {
+  const Arrangement arrangement(layout, encoding);
+  if (stored.size() != arrangement.size()) return arrangement.size();
+  std::atomic<std::size_t> right = 0;
+  workers.share(stored.size(), positions_at_once, [&](std::size_t begin, std::size_t end) {
+    std::size_t count = 0;
+    arrangement.read(values, begin, end - begin, [&](std::size_t i, Value value) {
+      count += agrees(value, stored[begin + i]) ? 1 : 0;
+    });
+    right += count;
+  });
+  return stored.size() - right;
+}
+
 template <typename Agrees>
 std::size_t count_wrong(const Layout& layout, const Table::Half& half,
                         std::span<const Value> values, const Workers& workers,
                         const Agrees& agrees) {
-  const Arrangement arrangement(layout, half.encoding);
-  const std::vector<std::uint8_t> stored = half.pairs.expand();
-  if (stored.size() != arrangement.size()) return arrangement.size();
-  std::atomic<std::size_t> wrong = 0;
-  workers.share(stored.size(), positions_at_once, [&](std::size_t begin, std::size_t end) {
-    arrangement.read(values, begin, end - begin, [&](std::size_t i, Value value) {
-      if (!agrees(value, stored[begin + i])) ++wrong;
-    });
-  });
-  return wrong;
+  return count_wrong(layout, half.encoding, half.pairs.expand(), values, workers, agrees);
 }
 
 bool agrees_with_wdl(Value value, std::uint8_t stored) {
@@ -58,6 +67,24 @@ std::optional<Error> check_checksum(std::span<const std::uint8_t> file) {
   const Checksum found = checksum_of(file.first(file.size() - checksum_bytes));
   if (std::equal(found.begin(), found.end(), file.end() - checksum_bytes)) return std::nullopt;
   return Error{"the checksum is wrong"};
+}
+
+std::optional<Error> check_wdl_codes(const Layout& layout, const Encoding& encoding,
+                                     std::span<const std::uint8_t> codes,
+                                     std::span<const Value> values, const Workers& workers) {
+  return report(TableKind::Wdl,
+                count_wrong(layout, encoding, codes, values, workers, agrees_with_wdl));
+}
+
+std::optional<Error> check_dtz_codes(const Layout& layout, const Encoding& encoding,
+                                     std::span<const std::uint8_t> codes,
+                                     std::span<const Value> values, const DtzMaps& maps,
+                                     const Workers& workers) {
+  return report(TableKind::Dtz, count_wrong(layout, encoding, codes, values, workers,
+                                            [&](Value value, std::uint8_t stored) {
+                                              const std::uint8_t code = maps.code(value);
+                                              return code == any_distance || code == stored;
+                                            }));
 }
 
 std::optional<Error> check_part(const Layout& layout, int part, const SolvedPart& solved,

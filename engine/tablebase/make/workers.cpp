@@ -16,8 +16,9 @@ void Workers::share(std::size_t count, std::size_t chunk,
   };
   const std::size_t useful = (count + chunk - 1) / chunk;
   const int others = static_cast<int>(std::min(useful, static_cast<std::size_t>(threads_))) - 1;
-  const ThreadGroup group(std::max(0, others), [&](int) { work(); });
+  ThreadGroup group(std::max(0, others), [&](int) { work(); });
   work();
+  group.join();
 }
 
 }  // namespace tratto::tablebase

@@ -12,6 +12,7 @@ class Workers {
 
   [[nodiscard]] int threads() const { return threads_; }
   /// Calls task(begin, end) for ranges of at most `chunk` that cover 0..count, and waits for all.
+  /// Throws the first exception of a call; some ranges have then not been processed.
   void share(std::size_t count, std::size_t chunk,
              const std::function<void(std::size_t begin, std::size_t end)>& task) const;
 

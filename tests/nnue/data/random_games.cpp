@@ -1,5 +1,8 @@
 #include "tests/nnue/data/random_games.h"
 
+#include <algorithm>
+#include <fstream>
+
 #include "engine/base/random.h"
 #include "engine/chess/movegen.h"
 #include "nnue/data/little_endian.h"
@@ -93,6 +96,19 @@ std::vector<Position> random_positions(int count, std::uint64_t seed) {
   }
   positions.resize(static_cast<std::size_t>(count));
   return positions;
+}
+
+void write_games_with_damage(const std::string& path, const std::vector<GameRecord>& games,
+                             const std::vector<std::size_t>& damaged) {
+  std::vector<std::uint8_t> bytes = game_file_header();
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const std::size_t begin = bytes.size();
+    encode_game(games[i], bytes);
+    if (std::find(damaged.begin(), damaged.end(), i) != damaged.end()) bytes[begin + 5] ^= 1;
+  }
+  std::ofstream file(path, std::ios::binary);
+  file.write(reinterpret_cast<const char*>(bytes.data()),
+             static_cast<std::streamsize>(bytes.size()));
 }
 
 void restore_checksum(std::vector<std::uint8_t>& bytes) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "nnue/data/game_record.h"
@@ -13,6 +14,10 @@ namespace tratto::nnue {
 
 /// Positions out of such games.
 [[nodiscard]] std::vector<Position> random_positions(int count, std::uint64_t seed);
+
+/// Writes games into a new file, some of them, by number, with a byte that is wrong.
+void write_games_with_damage(const std::string& path, const std::vector<GameRecord>& games,
+                             const std::vector<std::size_t>& damaged);
 
 /// Makes the checksum of an encoded game right again after a change.
 void restore_checksum(std::vector<std::uint8_t>& bytes);

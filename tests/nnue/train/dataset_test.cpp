@@ -33,16 +33,15 @@ class DatasetTest : public ::testing::Test {
     return path;
   }
   Dataset load(const std::vector<std::string>& files) {
-    warnings_.clear();
-    Result<Dataset> data = load_dataset(
-        files, options_, [this](const std::string& line) { warnings_.push_back(line); });
+    damaged_ = DamagedGames();
+    Result<Dataset> data = load_dataset(files, options_, damaged_);
     EXPECT_TRUE(data);
     return std::move(*data);
   }
 
   std::filesystem::path folder_;
   LoadOptions options_;
-  std::vector<std::string> warnings_;
+  DamagedGames damaged_;
 };
 
 TEST_F(DatasetTest, LeavesOutDuplicatesAcrossFiles) {
@@ -54,7 +53,7 @@ TEST_F(DatasetTest, LeavesOutDuplicatesAcrossFiles) {
   EXPECT_EQ(twice.training.size() + twice.validation.size(),
             single.training.size() + single.validation.size());
   EXPECT_EQ(twice.games, 100U);
-  EXPECT_TRUE(warnings_.empty());
+  EXPECT_EQ(damaged_.count(), 0U);
   options_.remove_duplicates = false;
   EXPECT_EQ(load({one, same}).duplicates, 0U);
 }
@@ -118,11 +117,8 @@ TEST_F(DatasetTest, UsesWhatIsGoodInDamagedFiles) {
   const std::string path = write("games", games);
   std::filesystem::resize_file(path, std::filesystem::file_size(path) - 1);
   const Dataset data = load({path});
-  EXPECT_EQ(data.games, 2U);
-  EXPECT_EQ(data.broken_games, 1U);
-  ASSERT_EQ(warnings_.size(), 2U);
-  EXPECT_NE(warnings_[0].find("illegal move at ply 11"), std::string::npos);
-  EXPECT_NE(warnings_[1].find("ends within a game"), std::string::npos);
+  EXPECT_EQ(data.games, 1U);
+  EXPECT_EQ(damaged_.count(), 2U);
 }
 
 TEST_F(DatasetTest, ShufflesGamesIntoAFile) {

@@ -7,6 +7,7 @@
 #include "nnue/network.h"
 #include "nnue/train/average.h"
 #include "nnue/train/network_commands.h"
+#include "tests/temporary.h"
 
 namespace tratto::nnue::train {
 namespace {
@@ -16,7 +17,7 @@ std::string error_of(const Result<int>& status) {
 }
 
 TEST(NetworkCommands, MaterialIsWrittenAndDescribed) {
-  const std::string path = testing::TempDir() + "tratto_material_command.nnue";
+  const std::string path = test::temporary_name("material.nnue");
   const std::vector<std::string> arguments{path};
   const Result<int> written = material_command(arguments);
   ASSERT_TRUE(written.ok()) << error_of(written);
@@ -43,7 +44,7 @@ Network constant(int hidden, int number) {
 }
 
 TEST(NetworkCommands, AverageIsTheMeanOfEveryNumber) {
-  const std::string directory = testing::TempDir() + "tratto_average_";
+  const std::string directory = test::temporary_name("");
   std::vector<std::string> arguments{"--out", directory + "mean.nnue"};
   for (const int weight : {-7, 20, 33}) {
     arguments.push_back(directory + std::to_string(weight) + ".nnue");
@@ -77,7 +78,7 @@ TEST(NetworkCommands, AverageMakesWeightsNeitherLargerNorSmaller) {
 
 TEST(NetworkCommands, RefuseWhatTheyCannotDo) {
   const std::vector<std::string> none;
-  const std::vector<std::string> missing{testing::TempDir() + "tratto_no_such_directory/x.nnue"};
+  const std::vector<std::string> missing{test::temporary_name("no directory/x.nnue")};
   EXPECT_EQ(error_of(material_command(none)), "exactly one file has to be given; try --help");
   EXPECT_EQ(error_of(describe_command(none)), "no network files given; try --help");
   EXPECT_EQ(error_of(material_command(missing)),

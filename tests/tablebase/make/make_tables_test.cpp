@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -9,39 +8,20 @@
 #include "engine/base/random.h"
 #include "engine/base/system.h"
 #include "engine/chess/movegen.h"
+#include "engine/tablebase/make/arrangement.h"
 #include "engine/tablebase/make/library.h"
 #include "engine/tablebase/make/make_tables.h"
 #include "engine/tablebase/make/maker.h"
+#include "engine/tablebase/make/verifier.h"
 #include "engine/tablebase/probe.h"
 #include "tests/support/positions.h"
 #include "tests/tablebase/make/solved_tables.h"
+#include "tests/temporary.h"
 
 namespace tratto::tablebase {
 namespace {
 
-/// A directory that is there for one test.
-class Directory {
- public:
-  Directory()
-      : path_(std::filesystem::temp_directory_path() /
-              ("tratto-tables-" + std::to_string(Random(seed()).next()))) {
-    std::filesystem::create_directory(path_);
-  }
-  ~Directory() { std::filesystem::remove_all(path_); }
-  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-  [[nodiscard]] int files() const {
-    int count = 0;
-    for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(path_))
-      ++count;
-    return count;
-  }
-
- private:
-  static std::uint64_t seed() {
-    return static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
-  }
-  std::filesystem::path path_;
-};
+using Directory = test::TemporaryDirectory;
 
 MakeRequest request_for(const Directory& directory, const char* signature) {
   MakeRequest request;
@@ -218,6 +198,49 @@ TEST(MakeTables, ADirectoryThatIsAFileIsRefused) {
   const Result<MakeSummary> refused = make(request);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error(), "cannot use the directory " + file.string());
+}
+
+/// A name that is too long for the system is a table that is not there, not the end of the program.
+TEST(MakeTables, ANameThatIsTooLongIsRefused) {
+  const Directory directory;
+  MakeRequest request = request_for(directory, "KRvK");
+  request.directory /= std::string(300, 'x');
+  const Result<MakeSummary> refused = make(request);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error(), "cannot use the directory " + utf8_name(request.directory));
+}
+
+/// What threads left undone would be found before a file is made of it.
+TEST(MakeTables, NumbersAreComparedWithWhatWasSolved) {
+  const Material kpvk = material("KPvK");
+  SolvedTables solved;
+  const SolvedTables::Table& table = solved.table(kpvk);
+  const SolvedPart& part = table.parts[0];
+  const Encoding encoding = candidate_encodings(kpvk, 0).front();
+  const Workers workers(2);
+  const Recoding wdl{part.values(White), wdl_code, choose_wdl, outcome_count};
+  std::vector<std::uint8_t> codes = arrange(table.layout, encoding, wdl, workers);
+  const auto check_wdl = [&] {
+    return check_wdl_codes(table.layout, encoding, codes, wdl.values, workers);
+  };
+  EXPECT_FALSE(check_wdl());
+  std::fill(codes.begin() + 1000, codes.begin() + 2000, outcome_of(Loss));
+  ASSERT_TRUE(check_wdl());
+  EXPECT_NE(check_wdl()->what.find(" wrong positions in .rtbw"), std::string::npos);
+  codes.pop_back();
+  EXPECT_TRUE(check_wdl()) << "not all of it";
+
+  const DtzMaps maps(White, part.values(White), part.values(Black));
+  const Recoding dtz{part.values(White), [&](Value value) { return maps.code(value); }, choose_dtz,
+                     maps.code_count()};
+  codes = arrange(table.layout, encoding, dtz, workers);
+  const auto check_dtz = [&] {
+    return check_dtz_codes(table.layout, encoding, codes, dtz.values, maps, workers);
+  };
+  EXPECT_FALSE(check_dtz());
+  for (std::uint8_t& code : codes)
+    ++code;
+  EXPECT_TRUE(check_dtz());
 }
 
 }  // namespace
