@@ -5,6 +5,8 @@ import pathlib
 import shutil
 import sys
 
+from counts import positive
+
 
 def program(script):
     """fastchess, on PATH or named by $FASTCHESS; without it `script` ends with a word why."""
@@ -18,11 +20,11 @@ def program(script):
 def add_limits(parser):
     """The arguments that say how long engines think, and with how large a hash table."""
     parser.add_argument("--tc", default="8+0.08", help="time control (8+0.08)")
-    parser.add_argument("--nodes", type=int, help="a fixed number of nodes a move, and no clock")
-    parser.add_argument("--nodestime", type=int, metavar="N",
+    parser.add_argument("--nodes", type=positive, help="a fixed number of nodes a move, and no clock")
+    parser.add_argument("--nodestime", type=positive, metavar="N",
                         help="the clock counts N nodes as a millisecond: whatever else the computer"
                              " does (for engines with this option)")
-    parser.add_argument("--hash", type=int, default=16, help="megabytes for each engine (16)")
+    parser.add_argument("--hash", type=positive, default=16, help="megabytes for each engine (16)")
 
 
 def limits(arguments):
