@@ -244,6 +244,48 @@ TEST(Fen, KeepsEnPassantOnlyWhereLegal) {
   }
 }
 
+/// The back rank with a number as Scharnagl counts them: remainders of 4 place the bishops, the
+/// light one first, that of 6 the queen on what is free, and two knights in ten ways on what is
+/// left.
+std::string back_rank(int number) {
+  std::string rank(8, ' ');
+  const auto put = [&rank](char piece, int nth_free) {
+    for (char& square : rank)
+      if (square == ' ' && nth_free-- == 0) square = piece;
+  };
+  rank[static_cast<std::size_t>(number % 4 * 2 + 1)] = 'B';
+  rank[static_cast<std::size_t>(number / 4 % 4 * 2)] = 'B';
+  put('Q', number / 16 % 6);
+  constexpr std::array<std::array<int, 2>, 10> knights{
+      {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}};
+  const auto& [first, second] = knights[static_cast<std::size_t>(number / 96)];
+  put('N', second);
+  put('N', first);
+  for (const char piece : {'R', 'K', 'R'})
+    put(piece, 0);
+  return rank;
+}
+
+/// The columns of each row follow from its number.
+TEST(Chess960, TableFollowsFromTheNumbers) {
+  for (const auto& row : test::tsv_rows("laws/chess960_start_positions.tsv")) {
+    const std::string rank = back_rank(std::stoi(row[0]));
+    std::string black;
+    std::string rooks;
+    for (std::size_t file = 0; file < 8; ++file) {
+      black += static_cast<char>(std::tolower(rank[file]));
+      if (rank[file] == 'R') rooks.insert(0, 1, static_cast<char>('a' + file));
+    }
+    const std::string board = black + "/pppppppp/8/8/8/8/PPPPPPPP/" + rank + " w ";
+    std::string white_rooks = rooks;
+    for (char& rook : white_rooks)
+      rook = static_cast<char>(std::toupper(rook));
+    EXPECT_EQ(row[1], rank) << row[0];
+    EXPECT_EQ(row[2], board + "KQkq - 0 1") << row[0];
+    EXPECT_EQ(row[3], board + white_rooks + rooks + " - 0 1") << row[0];
+  }
+}
+
 // data/laws/chess960_start_positions.tsv, guideline II.
 TEST(Chess960, StartPositionsByNumber) {
   int rows = 0;

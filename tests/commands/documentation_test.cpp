@@ -2,7 +2,9 @@
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <iterator>
 #include <regex>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -22,19 +24,118 @@ std::string read(const std::string& name) {
   return text.str();
 }
 
-/// What a user can set or type is what the pages of the rooms and the manual page tell of.
+std::set<std::string> names_of_commands() {
+  std::set<std::string> names;
+  for (const uci::Command& command : command_table())
+    names.emplace(command.name);
+  return names;
+}
+
+std::set<std::string> names_of_options() {
+  std::set<std::string> names;
+  for (const uci::Option& option : uci::options())
+    names.emplace(option.name);
+  return names;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(stream, line);)
+    lines.push_back(line);
+  return lines;
+}
+
+std::string first_word(const std::string& text) {
+  std::istringstream words(text);
+  std::string word;
+  words >> word;
+  return word;
+}
+
+/// Of the code in the first column of tables the first words.
+std::set<std::string> commands_of_page(const std::string& page) {
+  std::set<std::string> names;
+  const std::regex code("`([^`]+)`");
+  for (const std::string& line : lines_of(page)) {
+    if (!line.starts_with("| `")) continue;
+    const std::string cell = line.substr(0, line.find(" | ", 2));
+    for (std::sregex_iterator it(cell.begin(), cell.end(), code), end; it != end; ++it)
+      names.insert(first_word((*it)[1]));
+  }
+  return names;
+}
+
+/// The arguments of a macro of the manual page: words, or text in quotation marks.
+std::vector<std::string> macro_arguments(const std::string& line) {
+  const std::regex argument(R"re("([^"]*)"|(\S+))re");
+  std::vector<std::string> arguments;
+  for (std::sregex_iterator it(line.begin(), line.end(), argument), end; it != end; ++it)
+    arguments.push_back((*it)[1].matched ? (*it)[1] : (*it)[2]);
+  return arguments;
+}
+
+/// What a line of the manual page prints in bold.
+std::vector<std::string> bold_words(const std::string& line) {
+  const std::vector<std::string> arguments = macro_arguments(line);
+  if (arguments.empty()) return {};
+  const std::string& macro = arguments[0];
+  if (macro == ".B") return {line.substr(3)};
+  if (macro == ".BI") return {arguments.size() > 1 ? first_word(arguments[1]) : ""};
+  std::vector<std::string> words;
+  if (macro == ".BR" || macro == ".RB")
+    for (std::size_t i = macro == ".BR" ? 1 : 2; i < arguments.size(); i += 2)
+      words.push_back(arguments[i]);
+  return words;
+}
+
+/// What a section of the manual page has entries for, and what it names in bold before them.
+std::set<std::string> entries_of_manual(const std::string& manual, const std::string& section) {
+  std::set<std::string> names;
+  bool is_inside = false;
+  bool has_entries = false;
+  std::string before;
+  for (const std::string& line : lines_of(manual)) {
+    if (line.starts_with(".SH")) is_inside = line == ".SH " + section;
+    has_entries = is_inside && (has_entries || line == ".TP");
+    if (is_inside && (before == ".TP" || (!has_entries && section == "COMMANDS")))
+      for (const std::string& word : bold_words(line))
+        names.insert(word);
+    before = line;
+  }
+  return names;
+}
+
+/// The words of the first list in single quotes.
+std::set<std::string> commands_of_bash(const std::string& script) {
+  const std::size_t begin = script.find("words='") + 7;
+  std::istringstream words(script.substr(begin, script.find('\'', begin) - begin));
+  return {std::istream_iterator<std::string>(words), {}};
+}
+
+std::set<std::string> commands_of_zsh(const std::string& script) {
+  std::set<std::string> names;
+  const std::regex entry("'([^:']+):");
+  for (std::sregex_iterator it(script.begin(), script.end(), entry), end; it != end; ++it)
+    names.insert((*it)[1]);
+  return names;
+}
+
+/// What of `wanted` is not among `names`, for the failure of a test.
+std::string missing(const std::set<std::string>& wanted, const std::set<std::string>& names) {
+  std::string text;
+  for (const std::string& name : wanted)
+    if (!names.contains(name)) text += name + " ";
+  return text;
+}
+
+/// What a user can set or type is what the pages of the rooms tell of.
 TEST(Documentation, PagesNameEveryOptionAndCommand) {
   const std::string options = read("engine/uci/README.md");
   for (const uci::Option& option : uci::options())
     EXPECT_NE(options.find("| `" + std::string(option.name) + "` |"), std::string::npos)
         << option.name;
-  const std::string commands = read("engine/commands/README.md");
-  for (const uci::Command& command : command_table()) {
-    const std::string name = concat("`", command.name);
-    const bool is_named = commands.find(name + "`") != std::string::npos ||
-                          commands.find(name + " ") != std::string::npos;
-    EXPECT_TRUE(is_named) << command.name;
-  }
+  EXPECT_EQ(missing(names_of_commands(), commands_of_page(read("engine/commands/README.md"))), "");
 }
 
 /// The first page is one that people read to its end.
@@ -62,30 +163,54 @@ TEST(Documentation, LinksBetweenPagesLeadSomewhere) {
   }
 }
 
-TEST(Documentation, ManualPageNamesEveryOptionAndCommand) {
+TEST(Documentation, ManualPageHasAnEntryForEveryOptionAndCommandAndNoOther) {
   const std::string page = read("scripts/tratto.6");
-  for (const uci::Option& option : uci::options())
-    EXPECT_NE(page.find(option.name), std::string::npos) << option.name;
-  for (const uci::Command& command : command_table()) {
-    // At the start of a macro's argument or of a line, to tell `d` from any other letter.
-    const std::string name(command.name);
-    const bool is_named =
-        page.find(" " + name) != std::string::npos || page.find("\"" + name) != std::string::npos;
-    EXPECT_TRUE(is_named) << name;
-  }
+  const std::set<std::string> commands = entries_of_manual(page, "COMMANDS");
+  const std::set<std::string> options = entries_of_manual(page, "OPTIONS");
+  EXPECT_EQ(missing(names_of_commands(), commands), "");
+  EXPECT_EQ(missing(names_of_options(), options), "");
+  EXPECT_EQ(missing(commands, names_of_commands()), "") << "what is no command";
+  EXPECT_EQ(missing(options, names_of_options()), "") << "what is no option";
+}
+
+std::set<std::string> typed_commands() {
+  std::set<std::string> names;
+  for (const uci::Command& command : command_table())
+    if (!command.is_protocol) names.emplace(command.name);
+  return names;
 }
 
 TEST(Documentation, ShellCompletionNamesEveryCommandThatIsTyped) {
-  const std::string bash = read("scripts/completion/tratto.bash");
-  const std::string zsh = read("scripts/completion/_tratto");
-  for (const uci::Command& command : command_table()) {
-    if (command.is_protocol) continue;
-    const std::string name(command.name);
-    EXPECT_TRUE(bash.find(" " + name + " ") != std::string::npos ||
-                bash.find("\n      " + name + " ") != std::string::npos ||
-                bash.find(" " + name + "\n") != std::string::npos)
-        << name;
-    EXPECT_NE(zsh.find("'" + name + ":"), std::string::npos) << name;
+  EXPECT_EQ(missing(typed_commands(), commands_of_bash(read("scripts/completion/tratto.bash"))),
+            "");
+  EXPECT_EQ(missing(typed_commands(), commands_of_zsh(read("scripts/completion/_tratto"))), "");
+}
+
+/// A page that lacks one entry, and has the others, is noticed, however short the name is and
+/// whatever else the page says.
+TEST(Documentation, EveryEntryThatIsMissingIsNoticed) {
+  const struct {
+    const char* page;
+    std::set<std::string> wanted;
+    std::set<std::string> (*names)(const std::string&);
+  } rows[] = {
+      {"engine/commands/README.md", names_of_commands(), commands_of_page},
+      {"scripts/tratto.6", names_of_commands(),
+       [](const std::string& page) { return entries_of_manual(page, "COMMANDS"); }},
+      {"scripts/tratto.6", names_of_options(),
+       [](const std::string& page) { return entries_of_manual(page, "OPTIONS"); }},
+      {"scripts/completion/tratto.bash", typed_commands(), commands_of_bash},
+      {"scripts/completion/_tratto", typed_commands(), commands_of_zsh},
+  };
+  for (const auto& row : rows) {
+    const std::string page = read(row.page);
+    for (const std::string& name : row.wanted) {
+      // As an entry is written: behind the beginning of a line, a blank or a mark.
+      const std::regex entry("(^|[ \"'`\n])" + name + "(?=[ \"'`:\n,]|$)");
+      const std::string without = std::regex_replace(page, entry, "$1nothing");
+      EXPECT_TRUE(row.names(page).contains(name)) << row.page << ": " << name;
+      EXPECT_FALSE(row.names(without).contains(name)) << row.page << ": " << name;
+    }
   }
 }
 
