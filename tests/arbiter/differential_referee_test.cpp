@@ -13,6 +13,7 @@
 #include "engine/chess/fen_writer.h"
 #include "engine/chess/movegen.h"
 #include "engine/chess/notation.h"
+#include "tests/effort.h"
 #include "tests/support/positions.h"
 #include "tests/support/slow_arbiter.h"
 
@@ -290,7 +291,7 @@ void compare_games(std::uint64_t games) {
 }
 
 TEST(DifferentialReferee, DecidesAsTheDefinitionsDo) {
-  compare_games(setting("TRATTO_REFEREE_GAMES", 400));
+  compare_games(setting("TRATTO_REFEREE_GAMES", test::repetitions(400)));
 }
 
 TEST(SlowDifferentialReferee, DecidesAsTheDefinitionsDo) {

@@ -7,6 +7,7 @@
 #include "engine/chess/fen_writer.h"
 #include "engine/chess/movegen.h"
 #include "engine/chess/uci_notation.h"
+#include "tests/effort.h"
 #include "tests/positions.h"
 #include "tests/table.h"
 
@@ -294,9 +295,9 @@ TEST(Game, AgreesWithTheDefinitionsOverRandomGames) {
                           "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w BGbg - 0 1"};
   for (const char* start : starts)
     for (const Edition& edition : editions())
-      for (int game = 0; game < 12; ++game)
+      for (int game = 0; game < test::repetitions(12); ++game)
         compare_with_definitions(start, edition, random, claims_seen);
-  EXPECT_GT(claims_seen, 500);
+  EXPECT_GT(claims_seen, test::repetitions(500));
 }
 
 }  // namespace

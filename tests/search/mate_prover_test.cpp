@@ -6,6 +6,7 @@
 #include "engine/chess/movegen.h"
 #include "engine/chess/notation.h"
 #include "engine/search/mate_prover.h"
+#include "tests/effort.h"
 #include "tests/support/positions.h"
 #include "tests/table.h"
 #include "tests/uci/conversation.h"
@@ -89,12 +90,12 @@ TEST(MateProver, AgreesWithTryingEverything) {
   SCOPED_TRACE(seed);
   Random random(seed);
   int mates = 0;
-  for (int i = 0; i < 400; ++i)
+  for (int i = 0; i < test::repetitions(400); ++i)
     expect_truth(random_walk(position_of(i % 2 == 0 ? "3k4/8/3K4/8/8/8/1Q3r2/8 w - - 0 1"
                                                     : "k7/7R/8/1K6/8/8/1p6/6R1 w - - 0 1"),
                              static_cast<int>(random.below(10)), random),
                  3, mates);
-  EXPECT_GT(mates, 20);
+  EXPECT_GT(mates, test::repetitions(20));
 }
 
 /// The children's keys have to hold castling rights lost, en passant squares and promoted pieces:
@@ -120,11 +121,11 @@ TEST(MateProver, AgreesWithTryingEverythingWhereMovesChangeRights) {
   int mates = 0;
   for (const Row& row : rows) {
     SCOPED_TRACE(row.human);
-    for (int i = 0; i < 40; ++i)
+    for (int i = 0; i < test::repetitions(40); ++i)
       expect_truth(random_walk(position_of(row.fen), static_cast<int>(random.below(5)), random), 3,
                    mates);
   }
-  EXPECT_GT(mates, 50);
+  EXPECT_GT(mates, test::repetitions(50));
 }
 
 TEST(MateProver, ProvesWhatCollectionsSay) {

@@ -10,11 +10,12 @@
 #include "engine/arbiter/clock.h"
 #include "engine/base/random.h"
 #include "engine/search/time_manager.h"
+#include "tests/effort.h"
 
 namespace tratto {
 namespace {
 
-constexpr int games_per_system = 10'000;
+constexpr int games_per_system = test::repetitions(10'000);
 constexpr Milliseconds none{0};
 
 class SimulatedTime final : public TimeSource {
