@@ -4,17 +4,19 @@
 #include <optional>
 
 #include "engine/base/concat.h"
+#include "engine/chess/destination.h"
 #include "engine/chess/names.h"
 
 namespace tratto {
 
 namespace {
 
-// Colours of the 256-colour palette.
-constexpr int light_square = 180;
-constexpr int dark_square = 137;
-constexpr int last_light = 186;
-constexpr int last_dark = 143;
+// Colours of the 256-colour palette: white and black pieces have a contrast of three to one or more
+// on every square.
+constexpr int light_square = 137;
+constexpr int dark_square = 94;
+constexpr int last_light = 65;
+constexpr int last_dark = 64;
 constexpr int checked = 167;
 constexpr int white_piece = 231;
 constexpr int black_piece = 16;
@@ -25,7 +27,7 @@ constexpr std::string_view border =
 int background(const Position& position, Square square, Move last) {
   if (position.in_check() && square == position.king(position.side_to_move())) return checked;
   const bool is_light = (rank_of(square) + file_of(square)) % 2 != 0;
-  if (last && (square == last.from() || square == last.to()))
+  if (last && (square == last.from() || square == destination(last)))
     return is_light ? last_light : last_dark;
   return is_light ? light_square : dark_square;
 }

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <ctime>
+#include <filesystem>
 #include <fstream>
 #include <iomanip>
 #include <random>
@@ -133,6 +134,7 @@ class TerminalGame {
         hear();
       else
         reply();
+      record();
     }
     save();
   }
@@ -234,6 +236,11 @@ class TerminalGame {
     // UCI notation is the same in every language.
     if (const Result<Move> uci = parse_uci(position, text)) return uci;
     if (const Result<Move> english = parse_san(position, text)) return english;
+    // "nf3", where it cannot be a pawn's move.
+    std::string capital(text);
+    if (capital[0] >= 'a' && capital[0] <= 'z')
+      capital[0] = static_cast<char>(capital[0] - 'a' + 'A');
+    if (const Result<Move> piece = parse_san(position, capital, request_.letters)) return piece;
     return move;
   }
 
@@ -383,19 +390,38 @@ class TerminalGame {
     return concat(text, line, "\n\n");
   }
 
-  /// Appends the game to the file, unless it was saved before and has no new moves.
-  void save() {
-    if (game_.moves().empty() && !outcome_) return;
+  /// Writes the game to the file: after its end, or over the game so far. Done after each move, so
+  /// that a game whose terminal is closed is not lost. Returns false if that failed.
+  bool record() {
+    if (game_.moves().empty() && !outcome_ && recorded_.empty()) return true;
     const std::string text = pgn();
-    if (text == saved_) return;
-    std::ofstream file(file_path(request_.out), std::ios::binary | std::ios::app);
+    if (text == recorded_) return true;
+    const std::filesystem::path path = file_path(request_.out);
+    std::error_code error;
+    const auto size = std::filesystem::is_regular_file(path, error)
+                          ? std::filesystem::file_size(path, error)
+                          : std::uintmax_t{0};
+    // What another game wrote since stays.
+    const bool is_rewritten = !recorded_.empty() && size == record_begin_ + recorded_.size();
+    if (!is_rewritten) record_begin_ = size;
+    std::fstream file(
+        path, std::ios::binary | std::ios::out | (is_rewritten ? std::ios::in : std::ios::app));
+    if (is_rewritten) file.seekp(static_cast<std::streamoff>(record_begin_));
     file << text << std::flush;
-    if (!file) {
+    if (!file) return false;
+    file.close();
+    if (is_rewritten) std::filesystem::resize_file(path, record_begin_ + text.size(), error);
+    recorded_ = text;
+    return !error;
+  }
+
+  /// Records the game, and says so unless it has been said of the game as it stands.
+  void save() {
+    if (!record())
       session_.output().error(concat("game: ", tratto::quoted(request_.out), " cannot be written"));
-      return;
-    }
-    saved_ = text;
-    say(concat("Saved: ", printable(request_.out)));
+    else if (recorded_ != announced_)
+      say(concat("Saved: ", printable(request_.out)));
+    announced_ = recorded_;
   }
 
   uci::Session& session_;
@@ -409,7 +435,9 @@ class TerminalGame {
   Score own_score_;  ///< Of the engine's last move.
   bool is_over_ = false;
   std::optional<Outcome> outcome_;
-  std::string saved_;
+  std::string recorded_;  ///< What stands in the file, from record_begin_ on.
+  std::uintmax_t record_begin_ = 0;
+  std::string announced_;  ///< The record of which the person was told.
 };
 
 }  // namespace

@@ -26,7 +26,7 @@ struct GameRequest {
 
 /// `game [level <Elo>] [clock <minutes>[+<seconds>]] [white|black] [movetime <ms>] [letters
 /// <language>] [out <file>]`: a game against a person who types moves and commands, starting from
-/// the current position. At the end it is appended to a PGN file.
+/// the current position. After each move a PGN file holds the game so far.
 void play_game(uci::Session& session, const uci::CommandLine& command);
 
 }  // namespace tratto

@@ -1,10 +1,15 @@
 #pragma once
 
+#include <fstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "engine/base/concat.h"
 #include "engine/base/result.h"
+#include "engine/base/system.h"
+#include "engine/base/text.h"
 #include "engine/search/searcher.h"
 #include "engine/uci/output_stream.h"
 #include "engine/uci/session.h"
@@ -48,6 +53,14 @@ void run_search_job(uci::Session& session, const Result<Request>& request, int r
             Searcher searcher(session.evaluators(), options);
             return run(asked, searcher, out, stop);
           });
+}
+
+/// Says in one line that a file cannot be opened. True if so.
+[[nodiscard]] inline bool refuse_unreadable(uci::Session& session, std::string_view command,
+                                            const std::string& file) {
+  if (std::ifstream(file_path(file))) return false;
+  session.output().error(concat(command, ": ", tratto::quoted(file), " cannot be read"));
+  return true;
 }
 
 }  // namespace tratto

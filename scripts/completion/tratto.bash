@@ -12,7 +12,8 @@ _tratto() {
       game) words='level clock white black movetime letters out --help' ;;
       perft) words='threads hash plain json startpos --help' ;;
       referee) words='--json --all --laws --nodes --letters --tables --help' ;;
-      review | suite) words='movetime nodes depth out --json --help' ;;
+      review) words='movetime nodes depth out --engine --with-engine --help' ;;
+      suite) words='movetime nodes depth --json --help' ;;
       tablebase) words='--pieces --threads --only --verify --help' ;;
       winnable) words='--quick --nodes --help' ;;
       speedtest) words='threads hash seconds --help' ;;

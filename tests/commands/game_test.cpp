@@ -110,6 +110,35 @@ TEST(GameCommand, ReadsAndWritesTheLettersOfALanguage) {
   EXPECT_EQ(played.games[0].moves[0].text, "Nf3") << "a PGN file has English letters";
 }
 
+TEST(GameCommand, TakesSmallLettersForPieces) {
+  const Played played = play("level 500", "nf3\nbb9\nNC3\nquit\n");
+  ASSERT_EQ(played.games.size(), 1) << played.out;
+  EXPECT_EQ(played.games[0].moves[0].text, "Nf3");
+  EXPECT_NE(played.out.find("'bb9' is not a move"), std::string::npos) << played.out;
+}
+
+/// What the file holds at each moment is the game as it stands, once, behind what was there.
+TEST(GameCommand, TheFileHasTheGameAfterEachMove) {
+  const std::filesystem::path path = temporary_name("running.pgn");
+  std::ofstream(path) << "[White \"Another\"]\n\n1. c4 *\n\n";
+  std::istringstream in("e4\nsave\nd4\nback\nback\nh3\nquit\n");
+  std::ostringstream out;
+  uci::Session session(in, out, test_setup());
+  session.run_arguments({"game level 500 out " + path.string()});
+  std::vector<PgnGame> games;
+  {
+    std::ifstream file(path, std::ios::binary);
+    PgnReader reader(file);
+    for (PgnGame game; reader.next(game);)
+      games.push_back(game);
+  }
+  std::filesystem::remove(path);
+  ASSERT_EQ(games.size(), 2) << out.str();
+  EXPECT_EQ(games[0].tag("White"), "Another");
+  ASSERT_EQ(games[1].moves.size(), 2) << "what was taken back is gone";
+  EXPECT_EQ(games[1].moves[0].text, "h3");
+}
+
 TEST(GameCommand, RunsAgainstTheClock) {
   const Played played = play("level 500 clock 5+3", "e4\nquit\n");
   EXPECT_NE(played.out.find("You 5:0"), std::string::npos) << played.out;

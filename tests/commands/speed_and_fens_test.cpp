@@ -104,7 +104,7 @@ TEST(BoardView, MarksTheLastMoveAndAKingInCheck) {
     return found;
   };
   EXPECT_EQ(count(plain, "48;5;167m"), 1) << "the king in check";
-  EXPECT_EQ(count(marked, "48;5;186m") + count(marked, "48;5;143m"), 2) << "the last move";
+  EXPECT_EQ(count(marked, "48;5;65m") + count(marked, "48;5;64m"), 2) << "the last move";
   EXPECT_EQ(count(plain, "\x1b[0m"), 8);
   EXPECT_EQ(count(joined(converse("position startpos moves e2e4\nd\neval")), "\x1b"), 0)
       << "no colours but on a terminal";
