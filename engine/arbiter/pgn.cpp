@@ -73,7 +73,10 @@ bool PgnReader::next(PgnGame& game) {
       read_tag(game);
     else
       read_movetext(game);
-    if (!game.result.empty()) return true;
+    if (!game.result.empty()) {
+      read_comments_behind_result(game);
+      return true;
+    }
   }
   if (game.tags.empty() && game.moves.empty() && game.problems.empty()) return false;
   end_without_result(game, "the file ends before the game's result");
@@ -214,6 +217,30 @@ void PgnReader::read_comment(PgnGame& game) {
   in_comment_ = end == std::string_view::npos;
   keep(game, rest_.substr(0, in_comment_ ? end : end + 1));
   rest_ = in_comment_ ? std::string_view{} : rest_.substr(end + 1);
+}
+
+/// Comments on the line of the result are about the game that it ends, not about the next one.
+void PgnReader::read_comments_behind_result(PgnGame& game) {
+  while (true) {
+    if (in_comment_) {
+      read_comment(game);
+      if (in_comment_ && !next_line()) return close_open_parts(game);
+      if (in_comment_) keep(game, " ");
+      continue;
+    }
+    const std::string_view rest = trimmed(rest_);
+    if (rest.starts_with('{')) {
+      keep(game, " {");
+      rest_ = rest.substr(1);
+      in_comment_ = true;
+    } else if (rest.starts_with(';')) {
+      rest_ = rest;
+      keep(game, " ");
+      read_line_comment(game);
+    } else {
+      return;
+    }
+  }
 }
 
 /// From ';' to the end of the line; kept in braces, since line ends are not.

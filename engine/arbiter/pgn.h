@@ -19,8 +19,9 @@ struct PgnTag {
 [[nodiscard]] std::string tag_line(const PgnTag& tag);
 
 struct PgnMove {
-  std::string text;     ///< As written, without its number and signs such as "!" and "±".
-  std::string comment;  ///< What follows it in braces or after ';', joined by blanks.
+  std::string text;  ///< As written, without its number and signs such as "!" and "±".
+  /// What follows it in braces or after ';', also behind the result, joined by blanks.
+  std::string comment;
   int line = 0;
   /// Everything after it that is not a move, in order and as PGN: NAGs (also for signs such as
   /// "!"), comments, variations. Empty unless the reader keeps annotations.
@@ -75,6 +76,7 @@ class PgnReader {
   void read_movetext(PgnGame& game);
   void read_comment(PgnGame& game);
   void read_line_comment(PgnGame& game);
+  void read_comments_behind_result(PgnGame& game);
   void read_word(PgnGame& game);
   void take_word(PgnGame& game, std::string_view word);
   void take_move(PgnGame& game, std::string_view word);

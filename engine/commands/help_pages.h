@@ -41,7 +41,8 @@ inline constexpr std::array help_pages{
     HelpPage{"moves", "      Default: standard algebraic notation\n      Example: moves it"},
     HelpPage{"play", "      Default: English letters\n      Example: play 1. e4 e5 2. Nf3"},
     HelpPage{"review",
-             "      Defaults: movetime 300 for each position, out <the file's name>-review\n"
+             "      Defaults: movetime 300 for each position, out <the file's name>-review; the "
+             "engine for pages is looked for here, in build-wasm and beside the program\n"
              "      Example: tratto review game.pgn movetime 1000"},
     HelpPage{"suite",
              "      Default: movetime 1000 for each position\n"

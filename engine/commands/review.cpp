@@ -5,7 +5,10 @@
 #include <fstream>
 #include <iomanip>
 #include <iostream>
+#include <optional>
 #include <ostream>
+#include <sstream>
+#include <utility>
 
 #include "engine/base/concat.h"
 #include "engine/base/system.h"
@@ -68,6 +71,7 @@ struct Names {
     return number == 1 ? prefix : concat(prefix, "-", number);
   }
   [[nodiscard]] std::string index() const { return prefix + "-index.html"; }
+  [[nodiscard]] std::string engine() const { return prefix + "-engine.js"; }
   /// The relative file name of a page.
   [[nodiscard]] std::string page(int number) const { return beside(own(number) + ".html"); }
   [[nodiscard]] static std::string beside(const std::string& name) {
@@ -75,14 +79,37 @@ struct Names {
   }
 };
 
+std::optional<std::string> contents(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  if (!file || !(text << file.rdbuf())) return std::nullopt;
+  return text.str();
+}
+
+/// Where scripts/build-wasm, an archive or an installation puts the engine for web pages, as seen
+/// from here and from the program.
+std::vector<std::filesystem::path> usual_engine_folders() {
+  std::vector<std::filesystem::path> folders{".", "build-wasm"};
+  std::error_code error;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
+  if (!error)
+    for (const char* folder : {".", "../build-wasm", "../share/tratto"})
+      folders.push_back(program / folder);
+  return folders;
+}
+
 /// Writes the files of one game; false if that failed.
-bool write_all(const review::Review& review, const Names& names, int number, bool is_last) {
+bool write_all(const review::Review& review, const Names& names, int number, bool is_last,
+               const std::string& engine) {
   review::Neighbours neighbours;
+  const bool is_only = number == 1 && is_last;
+  if (!engine.empty())
+    neighbours.engine = is_only ? review::inline_script(engine)
+                                : review::linked_script(Names::beside(names.engine()));
   if (number > 1 || !is_last) neighbours.index = Names::beside(names.index());
   if (number > 1) neighbours.previous = names.page(number - 1);
   if (!is_last) neighbours.next = names.page(number + 1);
-  return write(names.prefix + ".pgn", annotated_pgn(review),
-               number == 1 ? std::ios::trunc : std::ios::app) &&
+  return write(names.prefix + ".pgn", annotated_pgn(review), std::ios::app) &&
          write(names.own(number) + ".svg", chart(review), std::ios::trunc) &&
          write(names.own(number) + ".html", page(review, neighbours), std::ios::trunc);
 }
@@ -96,12 +123,31 @@ bool is_input(const ReviewCommand& command) {
 
 }  // namespace
 
+Result<std::string> engine_script(const std::string& folder) {
+  const std::vector<std::filesystem::path> folders =
+      folder.empty() ? usual_engine_folders() : std::vector{file_path(folder)};
+  for (const std::filesystem::path& place : folders) {
+    const auto script = contents(place / "tratto.js");
+    const auto module = contents(place / "tratto.wasm");
+    if (script && module) return review::engine_for_pages(*script, *module);
+  }
+  return Error{concat("review: no tratto.js and tratto.wasm in ",
+                      folder.empty() ? "the usual folders" : tratto::quoted(folder),
+                      "; scripts/build-wasm makes them, --with-engine=DIR says where they are")};
+}
+
 Result<ReviewCommand> parse_review(const std::vector<std::string>& words) {
   ReviewCommand command;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string& word = words[i];
     if (word == "--engine") {
       command.curve = review::Curve::Engine;
+      continue;
+    }
+    constexpr std::string_view with_engine = "--with-engine";
+    if (word == with_engine || word.starts_with(concat(with_engine, "="))) {
+      command.wants_engine = true;
+      command.engine_folder = word.substr(std::min(word.size(), with_engine.size() + 1));
       continue;
     }
     const bool is_limit = word == "movetime" || word == "nodes" || word == "depth";
@@ -132,7 +178,7 @@ Result<ReviewCommand> parse_review(const std::vector<std::string>& words) {
 }
 
 int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& out,
-               const StopToken& stop, std::ostream* progress) {
+               const StopToken& stop, std::ostream* progress, const std::string& engine) {
   if (is_input(command)) {
     out << "review: " << tratto::quoted(command.file)
         << " would be written over; name another out\n";
@@ -146,13 +192,16 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
   int faulty = 0;
   const Names names{command.out};
   std::string rows;
-  // A page links to the next one, so the next game is read first.
+  // A page links to the next one, so the next game is read first. Games that cannot be replayed
+  // are copied.
   PgnGame game;
+  std::string copied;
   const auto find_game = [&] {
     while (reader.next(game)) {
       const Result<Position> start = start_position(game);
       if (start) return true;
       out << "game " << game.number << ": " << start.error() << '\n';
+      copied += review::unreviewed_pgn(game);
       status = not_done;
     }
     return false;
@@ -161,7 +210,13 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
     out << "review: " << tratto::quoted(command.out) << what << " cannot be written\n";
     return not_done;
   };
-  for (bool has_game = find_game(); has_game && !stop.stop_requested();) {
+  const auto write_copied = [&](std::ios::openmode mode) {
+    const std::string text = std::exchange(copied, {});
+    return write(names.prefix + ".pgn", text, mode);
+  };
+  bool has_game = find_game();
+  if (has_game && !write_copied(std::ios::trunc)) return refuse(".pgn");
+  while (has_game && !stop.stop_requested()) {
     const PgnGame current = std::move(game);
     searcher.clear();
     std::size_t searched = 0;
@@ -179,7 +234,11 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
     faulty += reviewed->is_faulty;
     print(*reviewed, current.number, out);
     has_game = find_game();
-    if (!write_all(*reviewed, names, number, !has_game)) return refuse(".pgn, .svg or .html");
+    if (!write_all(*reviewed, names, number, !has_game, engine) || !write_copied(std::ios::app))
+      return refuse(".pgn, .svg or .html");
+    const bool shares_engine = number == 1 && has_game && !engine.empty();
+    if (shares_engine && !write(names.engine(), engine, std::ios::trunc))
+      return refuse("-engine.js");
     rows += index_row(*reviewed, names.page(number), number);
     const bool needs_index = number > 1;
     if (needs_index && !write(names.index(), review::index_page(Names::beside(command.file), rows),
@@ -199,11 +258,21 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
 }
 
 void review_games(uci::Session& session, const uci::CommandLine& command) {
-  run_search_job(
-      session, parse_review(words_behind(command)), not_done,
-      [](const ReviewCommand& asked, Searcher& searcher, std::ostream& out, const StopToken& stop) {
-        return run_review(asked, searcher, out, stop, &std::cerr);
-      });
+  run_search_job(session, parse_review(words_behind(command)), not_done,
+                 [&session](const ReviewCommand& asked, Searcher& searcher, std::ostream& out,
+                            const StopToken& stop) {
+                   if (refuse_unreadable(session, "review", asked.file)) return not_done;
+                   std::string engine;
+                   if (asked.wants_engine) {
+                     const Result<std::string> found = engine_script(asked.engine_folder);
+                     if (!found) {
+                       session.output().error(found.error());
+                       return not_done;
+                     }
+                     engine = *found;
+                   }
+                   return run_review(asked, searcher, out, stop, &std::cerr, engine);
+                 });
 }
 
 }  // namespace tratto

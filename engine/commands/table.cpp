@@ -74,10 +74,13 @@ constexpr std::array rows{
                  show_moves},
     uci::Command{"play", "[<language>] <moves>",
                  "play on: moves as people write them, such as 1. e4 e5 2. Nf3", play_moves},
-    uci::Command{"review", "<PGN file> [movetime|nodes|depth <n>] [out <prefix>] [--engine]",
+    uci::Command{"review",
+                 "<PGN file> [movetime|nodes|depth <n>] [out <prefix>] [--engine] "
+                 "[--with-engine[=<directory>]]",
                  "annotate games: evaluations, mistakes with the better line, accuracy, the "
                  "arbiter's remarks; writes PGN, SVG and HTML; a position takes 300 ms unless told "
-                 "otherwise; --engine judges by the engine's winning chances, not people's",
+                 "otherwise; --engine judges by the engine's winning chances, not people's; pages "
+                 "made --with-engine take own moves and answer them",
                  review_games},
     uci::Command{"suite", "<EPD file> [movetime|nodes|depth <n>] [--json]",
                  "solve test positions (bm, am, dm); exit status 0 if all are solved", solve_suite},

@@ -41,27 +41,46 @@ std::string take_nags(std::string_view& annotations) {
   return nags;
 }
 
-/// Whether NAGs judge the move ($1 to $9): a second judgement would contradict them.
-bool judge_the_move(std::string_view nags) {
-  for (std::string_view nag = take_word(nags); !nag.empty(); nag = take_word(nags))
-    if (nag.size() == 2 && nag[1] >= '1' && nag[1] <= '9') return true;
+/// Whether NAGs behind a move judge it ($1 to $9): a second judgement would contradict them. Those
+/// in variations judge other moves.
+bool judge_the_move(std::string_view annotations) {
+  int depth = 0;
+  bool in_comment = false;
+  for (std::size_t i = 0; i < annotations.size(); ++i) {
+    const char c = annotations[i];
+    if (in_comment || c == '{')
+      in_comment = c != '}';
+    else if (c == '(')
+      ++depth;
+    else if (c == ')')
+      --depth;
+    else if (c == '$' && depth == 0 && i + 1 < annotations.size() && annotations[i + 1] >= '1' &&
+             annotations[i + 1] <= '9' &&
+             (i + 2 == annotations.size() || !is_digit(annotations[i + 2])))
+      return true;
+  }
   return false;
 }
 
 /// The move's NAGs and comments: what the record says stands as it is, and ours beside it. Only the
 /// evaluation is put in front of commands such as [%clk ...], where programs look for it.
 std::string annotations_of(const ReviewedMove& reviewed) {
-  std::string_view theirs = reviewed.annotations;
-  std::string text = take_nags(theirs);
-  if (reviewed.judgement != Judgement::Fine && !judge_the_move(text))
-    text += concat(nag_of(reviewed.judgement), " ");
-  const std::string evaluation = reviewed.after.is_mate_on_board()
-                                     ? std::string()
-                                     : concat("[%eval ", reviewed.after.text(), "]");
   std::string ours;
   if (reviewed.judgement != Judgement::Fine) ours = concat(name_of(reviewed.judgement), ".");
   for (const std::string& remark : reviewed.remarks)
     ours += concat(ours.empty() ? "" : " ", "Arbiter: ", remark, ".");
+  // A game that was reviewed before says the same already.
+  std::string kept = reviewed.annotations;
+  const std::string said(trimmed(comment(ours)));
+  if (const std::size_t at = kept.find(said); !said.empty() && at != std::string::npos)
+    kept.erase(at, said.size());
+  std::string_view theirs = trimmed(kept);
+  std::string text = take_nags(theirs);
+  if (reviewed.judgement != Judgement::Fine && !judge_the_move(reviewed.annotations))
+    text += concat(nag_of(reviewed.judgement), " ");
+  const std::string evaluation = reviewed.after.is_mate_on_board()
+                                     ? std::string()
+                                     : concat("[%eval ", reviewed.after.text(), "]");
   if (theirs.starts_with("{[%") && !evaluation.empty())
     return concat(text, "{", evaluation, " ", theirs.substr(1), " ", comment(ours));
   const bool is_apart = !evaluation.empty() && !ours.empty();
@@ -93,14 +112,18 @@ std::string wrapped(std::string_view text) {
 std::string movetext(const Review& review) {
   std::string text = review.annotations;
   if (!text.empty()) text += ' ';
-  for (const std::string& remark : review.remarks)
-    text += comment(concat("Arbiter: ", remark, "."));
+  for (const std::string& remark : review.remarks) {
+    const std::string said = comment(concat("Arbiter: ", remark, "."));
+    if (review.annotations.find(trimmed(said)) == std::string::npos) text += said;
+  }
   for (const ReviewedMove& reviewed : review.moves) {
     text +=
         concat(number_before(reviewed.before, true), reviewed.san, " ", annotations_of(reviewed));
     const bool is_bad = reviewed.judgement != Judgement::Fine && !reviewed.best.line.empty();
-    if (is_bad)
-      text += concat("( ", numbered(reviewed.before, reviewed.best.line, longest_variation), " ) ");
+    if (!is_bad) continue;
+    const std::string better =
+        concat("( ", numbered(reviewed.before, reviewed.best.line, longest_variation), " )");
+    if (reviewed.annotations.find(better) == std::string::npos) text += better + " ";
   }
   if (!review.not_replayed.empty()) text += comment(concat("Not replayed: ", review.not_replayed));
   return text + review.result;
@@ -138,6 +161,17 @@ std::string annotated_pgn(const Review& review) {
   text += concat("[WhiteAccuracy \"", accuracy(White), "\"]\n[BlackAccuracy \"", accuracy(Black),
                  "\"]\n\n", wrapped(movetext(review)), "\n\n");
   return text;
+}
+
+std::string unreviewed_pgn(const PgnGame& game) {
+  std::string text;
+  for (const PgnTag& tag : game.tags)
+    text += tag_line(tag);
+  std::string moves = game.annotations;
+  for (const PgnMove& move : game.moves)
+    moves += concat(" ", move.text, " ", move.annotations);
+  return concat(text, "\n", wrapped(concat(moves, " ", game.result.empty() ? "*" : game.result)),
+                "\n\n");
 }
 
 }  // namespace tratto::review

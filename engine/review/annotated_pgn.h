@@ -10,6 +10,9 @@ namespace tratto::review {
 /// better line as a variation, the arbiter's remarks as comments.
 [[nodiscard]] std::string annotated_pgn(const Review& review);
 
+/// A game that cannot be replayed (of another variant, for instance), as it was read.
+[[nodiscard]] std::string unreviewed_pgn(const PgnGame& game);
+
 /// A line of moves with their numbers: "12. Nf3 Nc6 13. d4".
 [[nodiscard]] std::string numbered(const Position& start, const std::vector<Move>& line,
                                    std::size_t max);

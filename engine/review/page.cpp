@@ -6,10 +6,12 @@
 #include "engine/base/concat.h"
 #include "engine/base/json.h"
 #include "engine/base/text.h"
+#include "engine/chess/destination.h"
 #include "engine/chess/fen_writer.h"
 #include "engine/chess/notation.h"
 #include "engine/review/annotated_pgn.h"
 #include "engine/review/chart.h"
+#include "engine/review/page_engine.h"
 #include "engine/review/page_parts.h"
 
 namespace tratto::review {
@@ -98,7 +100,7 @@ std::string number_of(const Position& before, const std::string& san) {
 }
 
 std::string squares_of(Move move) {
-  return concat(int{move.from()}, ",", int{move.to()});
+  return concat(int{move.from()}, ",", int{destination(move)});
 }
 
 /// The best play from a position: for each move its text, the position after it, from and to.
@@ -143,7 +145,7 @@ std::string states(const Review& review) {
     text += concat(
         state(before.after(reviewed.move), reviewed.after, review.curve),
         ",m:", script_string(number_of(before, reviewed.san)), ",f:", int{reviewed.move.from()},
-        ",t:", int{reviewed.move.to()}, ",j:", static_cast<int>(reviewed.judgement),
+        ",t:", int{destination(reviewed.move)}, ",j:", static_cast<int>(reviewed.judgement),
         ",g:", script_string(sign_of(reviewed.annotations)),
         ",k:", before.side_to_move() == White ? 0 : 1,
         ",c:", script_string(left ? clock_face(*left) : std::string()), ",s:[", said, "]},\n");
@@ -237,11 +239,41 @@ std::string link(std::string_view name, std::string_view text) {
                       : concat("<a href=\"", address(name), "\">", escaped(text), "</a>\n");
 }
 
+/// Base 64 (RFC 4648).
+std::string base64(std::string_view bytes) {
+  constexpr std::string_view digits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  text.reserve((bytes.size() + 2) / 3 * 4);
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    const std::size_t count = std::min<std::size_t>(3, bytes.size() - i);
+    std::uint32_t group = 0;
+    for (std::size_t j = 0; j < 3; ++j)
+      group = group << 8 | (j < count ? static_cast<unsigned char>(bytes[i + j]) : 0u);
+    for (std::size_t j = 0; j < 4; ++j)
+      text += j <= count ? digits[group >> (18 - 6 * j) & 63] : '=';
+  }
+  return text;
+}
+
 std::string title_of(const Review& review) {
   return concat(player(review, White), " – ", player(review, Black), ", ", review.result);
 }
 
 }  // namespace
+
+std::string engine_for_pages(std::string_view script, std::string_view module) {
+  return concat("const trattoSource = ", script_string(script), ";\nconst trattoModule = \"",
+                base64(module), "\";\n");
+}
+
+std::string inline_script(std::string_view text) {
+  return concat("<script>\n", text, "</script>\n");
+}
+
+std::string linked_script(std::string_view file) {
+  return concat("<script src=\"", address(file), "\"></script>\n");
+}
 
 std::string page(const Review& review, const Neighbours& neighbours) {
   const std::string title = title_of(review);
@@ -257,9 +289,11 @@ std::string page(const Review& review, const Neighbours& neighbours) {
       "title=\"inaccuracies\">?!</th><th aria-label=\"mistakes\" title=\"mistakes\">?</th><th "
       "aria-label=\"blunders\" title=\"blunders\">?&#63;</th></tr>\n",
       side_row(review, White), side_row(review, Black), "</table>\n", remarks(review), page_tools,
-      "</div></div>\n<script>\nconst game = {players:[", script_string(player(review, White)), ",",
-      script_string(player(review, Black)), "],pgn:", script_string(annotated_pgn(review)),
-      ",states:[\n", states(review), "]};\n", page_script, "</script>\n</body></html>\n");
+      "</div></div>\n", neighbours.engine, "<script>\nconst game = {players:[",
+      script_string(player(review, White)), ",", script_string(player(review, Black)),
+      "],pgn:", script_string(annotated_pgn(review)), ",states:[\n", states(review), "]};\n",
+      page_pieces, page_script, neighbours.engine.empty() ? "" : page_engine_script,
+      "</script>\n</body></html>\n");
 }
 
 std::string index_row(const Review& review, std::string_view name, int number) {

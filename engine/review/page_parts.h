@@ -11,6 +11,7 @@ inline constexpr std::string_view page_style = R"(
 @media (prefers-color-scheme: dark) { :root { --page: #1b1d20; --text: #e4e4e4; --soft: #a0a4a8;
   --edge: #555; --button: #33373c; --chosen: #2f77c4; --j1: #e0b040; --j2: #ff9248; --j3: #ff7070; } }
 * { box-sizing: border-box; }
+[hidden] { display: none !important; }
 body { font: 16px/1.45 system-ui, sans-serif; margin: 0 auto; padding: 12px; max-width: 1200px;
   color: var(--text); background: var(--page); }
 h1 { font-size: 20px; line-height: 1.25; margin: 0 0 4px; }
@@ -30,14 +31,16 @@ nav a { display: inline-block; padding: 8px 12px 8px 0; }
 .last .light { fill: #f1e08a; } .last .dark { fill: #cfae4f; }
 .white { fill: #fff; stroke: #222; } .black { fill: #2b2b2b; stroke: #eee; }
 .piece { stroke-width: 1.3; stroke-linejoin: round; }
+.target { fill: #1a5fa8; opacity: .65; pointer-events: none; }
 .coordinate { font: 9px sans-serif; fill: #4a3018; }
 #arrow { fill: #1a7f4b; opacity: .75; pointer-events: none; }
 button { font: inherit; color: inherit; background: var(--button); border: 1px solid var(--edge);
   border-radius: 6px; min-height: 44px; min-width: 44px; padding: 4px 10px; cursor: pointer; }
 button:disabled { opacity: .45; cursor: default; }
 .row { display: flex; flex-wrap: wrap; gap: 6px; margin: 8px 0; }
+.row input { flex: 1; width: auto; min-width: 80px; font-size: 16px; }
 #steps button { flex: 1; font-size: 18px; }
-#said { margin: 8px 0; min-height: 3em; overflow-wrap: anywhere; }
+#said { font-weight: 600; margin: 8px 0; min-height: 3em; overflow-wrap: anywhere; }
 .moves button { min-height: 36px; min-width: 0; padding: 2px 7px; border-color: transparent;
   background: none; }
 .moves button[aria-current] { background: var(--chosen); color: #fff; }
@@ -60,6 +63,10 @@ textarea { height: 160px; }
   #all { grid-template: "board text" auto "rest text" 1fr / minmax(0, min(56%, calc(100vh - 190px))) minmax(0, 1fr); }
   main { grid-area: board; } #text { grid-area: text; } #rest { grid-area: rest; }
   #moves { max-height: 60vh; }
+}
+@media (min-width: 1100px) {
+  #all { grid-template-areas: "board text" "board rest"; }
+  #moves { max-height: 34vh; }
 }
 )";
 
@@ -93,7 +100,9 @@ inline constexpr std::string_view page_tools = R"(
 the best line, Escape to leave it, f to flip.</p>
 )";
 
-inline constexpr std::string_view page_script = R"(
+/// Pieces as paths on a square of 45 by 45, by their letters, and their names. scripts/build-wasm
+/// takes them for its page, too.
+inline constexpr std::string_view page_pieces = R"(
 const base = 'M10 35H35V39H10Z';
 const shapes = {
   p: 'M22.5 9.5a5.5 5.5 0 0 1 3.6 9.7C28 24 29 30 32 35H13C16 30 17 24 18.9 19.2a5.5 5.5 0 0 1 3.6-9.7Z',
@@ -105,10 +114,16 @@ const shapes = {
     'a2 2 0 1 1 1.6 .6L31 30L32 34H13L14 30L8.2 15A2 2 0 0 1 7 13Z',
   k: 'M21 4H24V7H27V10H24V15C31 10 39 16 34 24L31 30L32 34H13L14 30L11 24C6 16 14 10 21 15V10H18V7H21Z'};
 const names = {p: 'pawn', r: 'rook', n: 'knight', b: 'bishop', q: 'queen', k: 'king'};
+)";
+
+inline constexpr std::string_view page_script = R"(
 const find = id => document.getElementById(id);
 const states = game.states, last = states.length - 1, marks = ['', '?!', '?', '??'];
 /// The displayed position: a position of the game, or one inside the best line from it.
 let now = 0, line = null, flipped = false;
+/// A line of the reader's own from the place looked at, if the page holds the engine: start, moves,
+/// fen, last, back. What the engine's script does when another position is shown, and a move back.
+let own = null, onShow = () => {}, backOwn = () => {};
 
 function draw(parent, name, attributes) {
   const element = document.createElementNS(find('board').namespaceURI, name);
@@ -148,7 +163,7 @@ function drawBoard(fen, from, to) {
     const square = flipped ? 8 * (i >> 3) + 7 - (i & 7) : 8 * (7 - (i >> 3)) + (i & 7);
     const [x, y] = place(square), piece = pieces[square], kind = piece.toLowerCase();
     const color = piece === kind ? 'black' : 'white';
-    const cell = draw(board, 'g', {role: 'img', transform: `translate(${45 * x} ${45 * y})`,
+    const cell = draw(board, 'g', {role: 'img', 'data-square': square, transform: `translate(${45 * x} ${45 * y})`,
       'aria-label': nameOf(square) + (piece ? ` ${color} ${names[kind]}` : ' empty')});
     if (square === from || square === to) cell.setAttribute('class', 'last');
     draw(cell, 'rect', {width: 45, height: 45, class: (square + (square >> 3)) % 2 ? 'light' : 'dark'});
@@ -180,6 +195,7 @@ function fillLine(id, title, from) {
 }
 
 function enter(from, moves) {
+  own = null;
   line = {from, moves, back: line ? line.back : now};
   now = from;
   show();
@@ -193,19 +209,20 @@ function clockAt(color) {
 
 function show() {
   const state = states[now], moves = state.l, shown = line ? moves[line.moves - 1] : null;
-  const fen = shown ? shown[1] : state.p;
-  drawBoard(fen, shown ? shown[2] : state.f, shown ? shown[3] : state.t);
+  const fen = own ? own.fen : shown ? shown[1] : state.p;
+  const [from, to] = own ? own.last : shown ? [shown[2], shown[3]] : [state.f, state.t];
+  drawBoard(fen, from, to);
   const next = moves[line ? line.moves : 0];
-  if (next) drawArrow(next[2], next[3]);
+  if (next && !own) drawArrow(next[2], next[3]);
   find('bar').className = flipped ? 'flipped' : '';
   find('bar').firstChild.style.height = state.w + '%';
-  const words = line ? ['In the best line: ' + shown[0]] : [(now ? state.m + marks[state.j] : 'Start'),
+  const words = own ? ['Your line'] : line ? ['In the best line: ' + shown[0]] : [(now ? state.m + marks[state.j] : 'Start'),
     state.e, ...state.s];
   find('said').textContent = words.filter(word => word).join('  ·  ');
-  fillLine('better', 'Better:', line ? (line.back > 0 && line.from === line.back - 1 ? now : -1)
+  fillLine('better', 'Better:', own ? -1 : line ? (line.back > 0 && line.from === line.back - 1 ? now : -1)
     : state.j ? now - 1 : -1);
-  fillLine('best', 'Best now:', line && line.from !== line.back ? -1 : now);
-  find('leave').hidden = !line;
+  fillLine('best', 'Best now:', own || (line && line.from !== line.back) ? -1 : now);
+  find('leave').hidden = !line && !own;
   find('fen').value = fen;
   for (const [id, color] of [['upper', flipped ? 0 : 1], ['lower', flipped ? 1 : 0]]) {
     find(id).textContent = (color ? '\u25CF ' : '\u25CB ') + game.players[color];
@@ -213,25 +230,27 @@ function show() {
   }
   find('cursor').style.left = (46 + 600 * now / Math.max(1, last)) / 6.52 + '%';
   document.querySelectorAll('#moves button').forEach((move, i) => {
-    if (i + 1 === now && !line) move.setAttribute('aria-current', 'true');
+    if (i + 1 === now && !line && !own) move.setAttribute('aria-current', 'true');
     else move.removeAttribute('aria-current');
   });
   const chosen = document.querySelector('#moves [aria-current]'), list = find('moves');
   if (chosen && (chosen.offsetTop < list.scrollTop ||
                  chosen.offsetTop + chosen.offsetHeight > list.scrollTop + list.clientHeight))
     list.scrollTop = chosen.offsetTop - list.clientHeight / 2;
-  document.querySelectorAll('[data-go=first], [data-go=back]').forEach(b => b.disabled = !line && !now);
+  document.querySelectorAll('[data-go=first], [data-go=back]').forEach(b => b.disabled = !own && !line && !now);
   document.querySelectorAll('[data-go=on], [data-go=last]').forEach(b =>
-    b.disabled = line ? line.moves === moves.length : now === last);
+    b.disabled = own ? true : line ? line.moves === moves.length : now === last);
+  onShow();
 }
 
 function visit(ply) {
-  line = null;
+  line = own = null;
   now = Math.max(0, Math.min(last, ply));
   show();
 }
 
 function step(by) {
+  if (own) return by < 0 ? backOwn() : undefined;
   if (!line) return visit(now + by);
   const moves = line.moves + by;
   if (moves < 1) return go.leave();
@@ -257,7 +276,10 @@ const go = {first: () => visit(0), back: () => step(-1), on: () => step(1),
   last: () => line ? enter(now, states[now].l.length) : visit(last),
   mistake: () => mistake(1), mistakeBefore: () => mistake(-1),
   best: () => { if (states[now].l.length) enter(now, 1); },
-  leave: () => { if (line) visit(line.back); },
+  leave: () => {
+    if (own) ({now, line} = own.back);
+    if (own || line) visit(line ? line.back : now);
+  },
   flip: () => { flipped = !flipped; show(); },
   copyFen: () => copy(find('fen').value, find('fen')), copyPgn: () => copy(game.pgn, find('pgn')),
   savePgn: () => {

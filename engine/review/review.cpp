@@ -70,15 +70,30 @@ std::string without_evaluation(std::string text) {
 
 /// Annotations without evaluations of the game's own moves; those in variations stay.
 std::string without_own_evaluation(std::string_view annotations) {
-  std::size_t variation = 0;
-  for (bool in_comment = false; variation < annotations.size(); ++variation) {
-    const char c = annotations[variation];
-    if (c == '{' || c == '}') in_comment = c == '{';
-    if (c == '(' && !in_comment) break;
+  std::string text;
+  const auto add = [&text](std::string_view part) {
+    part = trimmed(part);
+    if (!part.empty()) text += concat(text.empty() ? "" : " ", part);
+  };
+  std::size_t begin = 0;
+  int depth = 0;
+  bool in_comment = false;
+  for (std::size_t i = 0; i < annotations.size(); ++i) {
+    const char c = annotations[i];
+    // A comment ends at the first closing brace, whatever it has before.
+    if (in_comment || c == '{') {
+      in_comment = c != '}';
+    } else if (c == '(' && depth++ == 0) {
+      add(without_evaluation(std::string(annotations.substr(begin, i - begin))));
+      begin = i;
+    } else if (c == ')' && depth > 0 && --depth == 0) {
+      add(annotations.substr(begin, i + 1 - begin));
+      begin = i + 1;
+    }
   }
-  std::string text = without_evaluation(std::string(annotations.substr(0, variation)));
-  const std::string_view rest = trimmed(annotations.substr(variation));
-  return rest.empty() ? text : concat(text, text.empty() ? "" : " ", rest);
+  const std::string rest(annotations.substr(begin));
+  add(depth > 0 ? rest : without_evaluation(rest));
+  return text;
 }
 
 /// The rest of a record from a move on, as it may stand in a comment.

@@ -10,6 +10,7 @@
 #include "engine/base/json.h"
 #include "engine/base/text.h"
 #include "engine/chess/chess960.h"
+#include "engine/chess/destination.h"
 #include "engine/chess/fen.h"
 #include "engine/chess/fen_writer.h"
 #include "engine/chess/movegen.h"
@@ -20,9 +21,14 @@
 #include "engine/commands/perft_tool.h"
 #include "engine/commands/score_sheet.h"
 #include "engine/commands/tools.h"
+#include "engine/review/annotated_pgn.h"
+#include "engine/review/page.h"
+#include "engine/review/review.h"
 #include "engine/search/network_evaluator.h"
+#include "engine/search/searcher.h"
 #include "engine/uci/protocol.h"
 #include "engine/uci/session.h"
+#include "engine/web/exports.h"
 #include "nnue/embedded.h"
 #include "nnue/kernels/select.h"
 #include "nnue/network.h"
@@ -96,18 +102,20 @@ std::string failure(std::string_view why) {
   return R"({"error":)" + json_string(why) + "}";
 }
 
+/// "to" is the square to click: for castling as Chess960 has it the rook's, otherwise the king's.
 std::string move_json(const Position& position, Move move, CastlingNotation castling) {
+  const bool is_king_move = move.is_castling() && castling == CastlingNotation::KingMove;
+  const Square to = is_king_move ? destination(move) : move.to();
   return R"({"uci":)" + json_string(to_uci(position, move, castling)) + R"(,"san":)" +
          json_string(to_san(position, move)) + R"(,"from":)" +
          std::to_string(static_cast<int>(move.from())) + R"(,"to":)" +
-         std::to_string(static_cast<int>(move.to())) + "}";
+         std::to_string(static_cast<int>(to)) + "}";
 }
 
 }  // namespace
 
 extern "C" {
 
-/// Carries out one line of UCI; what it prints goes to the module's `print`, a line a call.
 EMSCRIPTEN_KEEPALIVE void tratto_command(const char* line) {
   static std::istringstream no_input;
   static uci::Session session(no_input, std::cout, setup());
@@ -115,8 +123,6 @@ EMSCRIPTEN_KEEPALIVE void tratto_command(const char* line) {
   std::cout << std::flush;
 }
 
-/// Replays a game: `start` is a FEN, "startpos" or "frc N", `moves` are in UCI notation or SAN with
-/// blanks between. The answer is JSON: the moves made, the legal moves, FEN, check, how it ended.
 EMSCRIPTEN_KEEPALIVE const char* tratto_game(const char* start, const char* moves) {
   const Result<Position> position = start_from(start);
   if (!position) return handed_over(failure(position.error()));
@@ -150,8 +156,6 @@ EMSCRIPTEN_KEEPALIVE const char* tratto_game(const char* start, const char* move
   return handed_over(json + "}");
 }
 
-/// The games of a PGN file as JSON: tags, start, moves in UCI notation up to the first that is not
-/// legal, and why that one is not.
 EMSCRIPTEN_KEEPALIVE const char* tratto_pgn(const char* text) {
   std::istringstream input{std::string(text)};
   PgnReader reader(input);
@@ -184,6 +188,30 @@ EMSCRIPTEN_KEEPALIVE const char* tratto_pgn(const char* text) {
              "}";
   }
   return handed_over("[" + games + "]");
+}
+
+EMSCRIPTEN_KEEPALIVE const char* tratto_review(const char* text, int number, int milliseconds) {
+  std::istringstream input{std::string(text)};
+  PgnReader reader(input, PgnReader::Annotations::Keep);
+  PgnGame game;
+  for (int i = 0; i < number; ++i)
+    if (!reader.next(game)) return handed_over(failure("there is no such game"));
+  Searcher::Options options;
+  options.hash_megabytes = 16;
+  Searcher searcher(setup().evaluators, options);
+  Limits limits;
+  limits.movetime = Milliseconds(milliseconds);
+  std::size_t position = 0;
+  const auto assess = [&](const SearchRoot& root) {
+    std::cout << "info string review " << ++position << ' ' << game.moves.size() + 1 << std::endl;
+    return review::assess_with(searcher, root, limits);
+  };
+  const Result<review::Review> reviewed = review::review(game, assess);
+  if (!reviewed) return handed_over(failure(reviewed.error()));
+  review::Neighbours neighbours;
+  neighbours.engine = "<!--engine-->\n";
+  return handed_over(R"({"pgn":)" + json_string(annotated_pgn(*reviewed)) + R"(,"html":)" +
+                     json_string(page(*reviewed, neighbours)) + "}");
 }
 
 }  // extern "C"

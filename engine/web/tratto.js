@@ -138,11 +138,35 @@
         return;
       }
       make(message.module, post).then((core) => {
+        if (message.review) {
+          const { pgn, number, milliseconds } = message.review;
+          return post({ review: JSON.parse(core.review(pgn, number, milliseconds)) });
+        }
         command = core.command;
         early.forEach((line) => command(line));
         early = [];
       });
     });
+  }
+
+  /**
+   * Reviews a game of a PGN file in a worker of its own: request {pgn, number, milliseconds}, number
+   * from 1; tell(done, positions). result: a promise of {pgn, html} or {error}; cancel() ends it.
+   */
+  function review(load, spawn, request, tell) {
+    const worker = spawn();
+    const result = new Promise((resolve, reject) => {
+      worker.listen((message) => {
+        if (message.review) {
+          worker.kill();
+          resolve(message.review);
+        } else if (message.startsWith("info string review ")) {
+          tell(...message.split(" ").slice(3).map(Number));
+        }
+      });
+      load().then((module) => worker.post({ module: module, review: request }), reject);
+    });
+    return { result: result, cancel: () => worker.kill() };
   }
 
   /** The module's functions, from compiled code. */
@@ -158,6 +182,7 @@
       command: core.cwrap("tratto_command", null, ["string"]),
       game: core.cwrap("tratto_game", "string", ["string", "string"]),
       pgn: core.cwrap("tratto_pgn", "string", ["string"]),
+      review: core.cwrap("tratto_review", "string", ["string", "number", "number"]),
     }));
   }
 
@@ -206,6 +231,7 @@
   }
 
   Tratto.make = make;
+  Tratto.review = review;
   Tratto.browserWorker = browserWorker;
 
   if (isNode) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
+#include "engine/base/text.h"
 #include "engine/chess/uci_notation.h"
 #include "engine/commands/review.h"
 #include "engine/review/annotated_pgn.h"
@@ -150,6 +151,56 @@ TEST(Review, NothingOfTheRecordIsLost) {
   EXPECT_EQ(again.moves.size(), 6u);
 }
 
+TEST(Review, AJudgementOrAnEvaluationBehindAVariationIsSeenToo) {
+  const auto found = review(game_of("1. e4 {x} (1. d4 $6 {[%eval 0.2]}) $2 {[%eval 0.3] y} *\n"),
+                            lost_for_white_from(1));
+  ASSERT_TRUE(found.ok());
+  EXPECT_EQ(found->moves[0].judgement, Judgement::Blunder);
+  const std::string text = annotated_pgn(*found);
+  EXPECT_NE(text.find("1. e4 {[%eval -2.00] Blunder.} {x} (1. d4 $6 {[%eval 0.2]}) $2 {y} *"),
+            std::string::npos)
+      << text;
+}
+
+TEST(Review, AGameReviewedAgainIsNotToldTheSameTwice) {
+  const Review first = fools_mate_review();
+  const std::string once = annotated_pgn(first);
+  const auto second = review(game_of(once), know_the_mate);
+  ASSERT_TRUE(second.ok());
+  EXPECT_EQ(annotated_pgn(*second), once);
+}
+
+TEST(Review, CommentsBehindTheResultStayWithTheirGame) {
+  std::istringstream input(
+      "1. e4 e5 1-0 {Black\nresigned.} ; early\n\n[White \"B\"]\n\n1. d4 * {open\n");
+  PgnReader reader(input, PgnReader::Annotations::Keep);
+  PgnGame game;
+  ASSERT_TRUE(reader.next(game));
+  EXPECT_EQ(game.moves.back().comment, "Black resigned. early");
+  EXPECT_EQ(trimmed(game.moves.back().annotations), "{Black resigned.} {early}");
+  ASSERT_TRUE(reader.next(game));
+  EXPECT_EQ(game.tag("White"), "B");
+  EXPECT_TRUE(game.comment.empty()) << game.comment;
+  EXPECT_EQ(game.moves.back().comment, "open");
+  ASSERT_EQ(game.problems.size(), 1u);
+  EXPECT_EQ(game.problems[0].what, "a comment is not closed");
+  EXPECT_FALSE(reader.next(game));
+}
+
+TEST(Review, PagesHoldTheEngineIfAsked) {
+  const std::string engine = engine_for_pages("a('</script>')", std::string_view("\0\xff\x10m", 4));
+  EXPECT_EQ(engine,
+            "const trattoSource = \"a('\\u003c/script>')\";\nconst trattoModule = \"AP8QbQ==\";\n");
+  EXPECT_EQ(linked_script("a b.js"), "<script src=\"a%20b.js\"></script>\n");
+  Neighbours neighbours;
+  EXPECT_EQ(page(fools_mate_review(), neighbours).find("trattoModule"), std::string::npos);
+  neighbours.engine = inline_script(engine);
+  const std::string text = page(fools_mate_review(), neighbours);
+  const std::size_t constants = text.find(engine);
+  ASSERT_NE(constants, std::string::npos);
+  EXPECT_LT(constants, text.find("const game = ")) << "before the scripts that use it";
+}
+
 TEST(Review, PeopleLoseLessByAPawnThanEngines) {
   Assessment assessment;
   assessment.score = Score(4 * quarter);
@@ -192,6 +243,13 @@ TEST(Review, ThePageNamesPlayersClocksAndOpening) {
     EXPECT_NE(text.find(part), std::string::npos) << part;
   EXPECT_NE(page(fools_mate_review()).find("e:\"\""), std::string::npos)
       << "a mate on the board has no evaluation";
+}
+
+TEST(Review, ThePageMarksWhereACastledKingStands) {
+  const auto found =
+      review(game_of("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O *\n"), lost_for_white_from(99));
+  ASSERT_TRUE(found.ok());
+  EXPECT_NE(page(*found).find("m:\"4. O-O\",f:4,t:6,"), std::string::npos);
 }
 
 TEST(Review, StopsAtAnIllegalMoveAndTakesAnEmptyGame) {
@@ -249,6 +307,25 @@ TEST(Review, TheCommandWritesThreeFilesForAGame) {
   EXPECT_NE(text_of("games-review-2.html").find("href=\"games-review-index.html\""),
             std::string::npos);
 
+  // With the engine, several pages share a file; a variant is copied.
+  EXPECT_EQ(text_of("games-review.html").find("engine.js"), std::string::npos);
+  std::ofstream(file) << "[Variant \"Atomic\"]\n\n1. e4 {boom} (1. d4) *\n\n"
+                      << fools_mate << "\n"
+                      << fools_mate << "\n1. d4 *\n[Variant \"Horde\"]\n\n*\n";
+  EXPECT_EQ(run_review(*command, searcher, out, {}, nullptr, "const trattoSource = 1;\n"), 2);
+  EXPECT_EQ(text_of("games-review-engine.js"), "const trattoSource = 1;\n");
+  for (const char* name : {"games-review.html", "games-review-3.html"})
+    EXPECT_NE(text_of(name).find("<script src=\"games-review-engine.js\">"), std::string::npos);
+  const std::string copied = text_of("games-review.pgn");
+  EXPECT_TRUE(copied.starts_with("[Variant \"Atomic\"]\n\ne4 {boom} (1. d4) *\n\n[Event"))
+      << copied;
+  EXPECT_TRUE(copied.ends_with("[Variant \"Horde\"]\n\n*\n\n")) << copied;
+  std::ofstream(file) << "1. d4 *\n";
+  EXPECT_EQ(run_review(*command, searcher, out, {}, nullptr, "const trattoSource = 1;\n"), 0);
+  EXPECT_NE(text_of("games-review.html").find("<script>\nconst trattoSource = 1;\n</script>"),
+            std::string::npos);
+  EXPECT_FALSE(engine_script((place / "nowhere").string()).ok());
+
   ReviewCommand nowhere = *command;
   nowhere.out = (place / "no" / "such" / "place").string();
   EXPECT_EQ(run_review(nowhere, searcher, out), 2);
@@ -271,6 +348,11 @@ TEST(Review, RefusesWordsItDoesNotKnow) {
   }
   EXPECT_EQ(parse_review({"x/a.pgn"})->curve, Curve::Human);
   EXPECT_EQ(parse_review({"x/a.pgn", "--engine"})->curve, Curve::Engine);
+  EXPECT_FALSE(parse_review({"x/a.pgn"})->wants_engine);
+  EXPECT_TRUE(parse_review({"x/a.pgn", "--with-engine"})->wants_engine);
+  EXPECT_EQ(parse_review({"x/a.pgn", "--with-engine"})->engine_folder, "");
+  EXPECT_EQ(parse_review({"--with-engine=a b", "x/a.pgn"})->engine_folder, "a b");
+  EXPECT_FALSE(parse_review({"x/a.pgn", "--with-engines"}).ok());
   EXPECT_EQ(parse_review({"x/a.pgn"})->out, "x/a-review");
   EXPECT_EQ(parse_review({"x/a.pgn", "out", "b"})->out, "b");
 }
