@@ -16,7 +16,7 @@ namespace tratto {
 [[nodiscard]] bool is_terminal(std::FILE* stream);
 
 /// From now on a write to a closed pipe fails instead of ending the program (ignores SIGPIPE).
-void survive_broken_pipes();
+void ignore_broken_pipes();
 
 /// Converts a UTF-8 file name to a path for the standard library.
 [[nodiscard]] std::filesystem::path file_path(const std::string& name);
@@ -37,7 +37,7 @@ void return_free_memory();
 /// The processors that the calling thread may run on; empty if unknown.
 [[nodiscard]] std::vector<int> processors_of_thread();
 /// Binds the calling thread to these processors; no effect if the system does not support it.
-void keep_thread_on(const std::vector<int>& processors);
+void bind_thread_to(const std::vector<int>& processors);
 
 /// Sets the terminal, if any, to UTF-8 for the lifetime of this object.
 class Utf8Terminal {

@@ -21,7 +21,7 @@ bool is_terminal(std::FILE* stream) {
   return isatty(fileno(stream)) != 0;
 }
 
-void survive_broken_pipes() {
+void ignore_broken_pipes() {
   std::signal(SIGPIPE, SIG_IGN);
 }
 
@@ -60,7 +60,7 @@ std::vector<int> processors_of_thread() {
   return processors;
 }
 
-void keep_thread_on([[maybe_unused]] const std::vector<int>& processors) {
+void bind_thread_to([[maybe_unused]] const std::vector<int>& processors) {
 #ifdef __linux__
   cpu_set_t set;
   CPU_ZERO(&set);

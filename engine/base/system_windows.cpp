@@ -56,7 +56,7 @@ bool is_terminal(std::FILE* stream) {
   return GetConsoleMode(handle_of(stream), &mode) != 0;
 }
 
-void survive_broken_pipes() {}  // Windows has no such signal.
+void ignore_broken_pipes() {}  // Windows has no such signal.
 
 std::filesystem::path file_path(const std::string& name) {
   return to_wide(name);
@@ -89,7 +89,7 @@ std::vector<int> processors_of_thread() {
   return {};
 }
 
-void keep_thread_on(const std::vector<int>&) {}
+void bind_thread_to(const std::vector<int>&) {}
 
 Utf8Terminal::Utf8Terminal() {
   if (!is_terminal(stdout)) return;

@@ -84,11 +84,11 @@ void bind_to_numa_node(int thread, int threads) {
   const Topology& topology = own_topology();
   if (topology.nodes.size() < 2) return;
   if (const auto node = node_of_thread(topology, thread, threads))
-    return keep_thread_on(topology.nodes[*node]);
+    return bind_thread_to(topology.nodes[*node]);
   std::vector<int> all;
   for (const std::vector<int>& node : topology.nodes)
     all.insert(all.end(), node.begin(), node.end());
-  keep_thread_on(all);
+  bind_thread_to(all);
 }
 
 void run_on_numa_node(int thread, int threads, const std::function<void()>& work) {

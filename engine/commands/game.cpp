@@ -484,7 +484,7 @@ void play_game(uci::Session& session, const uci::CommandLine& command) {
     session.output().error("game: the last position was refused");
     return;
   }
-  const Result<GameRequest> request = parse_game(words_behind(command));
+  const Result<GameRequest> request = parse_game(arguments_of(command));
   if (!request) {
     session.output().error(request.error());
     return;

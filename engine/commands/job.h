@@ -19,7 +19,7 @@
 namespace tratto {
 
 /// The arguments of a command.
-[[nodiscard]] inline std::vector<std::string> words_behind(const uci::CommandLine& command) {
+[[nodiscard]] inline std::vector<std::string> arguments_of(const uci::CommandLine& command) {
   std::vector<std::string> words;
   for (std::size_t i = 1; i < command.size(); ++i)
     words.emplace_back(command[i]);

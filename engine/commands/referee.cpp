@@ -200,7 +200,7 @@ int run_referee(const RefereeCommand& command, std::ostream& out, const StopToke
 }
 
 void judge_games(uci::Session& session, const uci::CommandLine& command) {
-  run_job(session, parse_referee(words_behind(command)), not_readable, run_referee);
+  run_job(session, parse_referee(arguments_of(command)), not_readable, run_referee);
 }
 
 }  // namespace tratto

@@ -258,7 +258,7 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
 }
 
 void review_games(uci::Session& session, const uci::CommandLine& command) {
-  run_search_job(session, parse_review(words_behind(command)), not_done,
+  run_search_job(session, parse_review(arguments_of(command)), not_done,
                  [&session](const ReviewCommand& asked, Searcher& searcher, std::ostream& out,
                             const StopToken& stop) {
                    if (refuse_unreadable(session, "review", asked.file)) return not_done;

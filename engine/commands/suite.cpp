@@ -265,7 +265,7 @@ int run_suite(const SuiteCommand& command, Searcher& searcher, std::ostream& out
 }
 
 void solve_suite(uci::Session& session, const uci::CommandLine& command) {
-  run_search_job(session, parse_suite(words_behind(command)), not_readable,
+  run_search_job(session, parse_suite(arguments_of(command)), not_readable,
                  [&session](const SuiteCommand& asked, Searcher& searcher, std::ostream& out,
                             const StopToken& stop) {
                    if (!asked.json && refuse_unreadable(session, "suite", asked.file))

@@ -30,11 +30,12 @@ bool SearchLimiter::wants_another(const Iteration& iteration) {
   if (limits_.soft_nodes && iteration.nodes >= *limits_.soft_nodes) return false;
   const double effort = static_cast<double>(best.nodes) /
                         static_cast<double>(std::max<std::uint64_t>(1, iteration.nodes));
-  return !time_.should_stop_after({.depth = iteration.depth,
-                                   .score = best.score,
-                                   .best_move_changed = iteration.best_move_changed,
-                                   .best_move_effort = effort,
-                                   .is_forced = iteration.moves.size() == 1 || iteration.is_known});
+  return !time_.should_stop_after(
+      {.depth = iteration.depth,
+       .score = best.score,
+       .best_move_changed = iteration.best_move_changed,
+       .best_move_effort = effort,
+       .is_forced = iteration.moves.size() == 1 || iteration.is_decided});
 }
 
 void SearchLimiter::wait_until_answer_is_allowed() {

@@ -11,39 +11,39 @@ namespace tratto {
 
 namespace {
 
-/// Proof and disproof numbers: how many positions still have to be proved mate, at least, or
-/// refuted.
+/// Proof and disproof numbers: the minimum number of positions that must be proved to prove, or to
+/// disprove, the mate.
 using Count = std::uint32_t;
 constexpr Count infinite = 1U << 30;
 
-/// What is taken to be missing for a proof after a quiet move, which leaves the defender all his
-/// moves.
-constexpr Count missing_after_quiet = 15;
-/// A child is left once it needs this much more than its best rival: less would hop between them.
-constexpr Count patience_divisor = 4;
+/// Initial proof number after a quiet move, which leaves the defender all moves.
+constexpr Count proof_number_of_quiet = 15;
+/// The search leaves a child when it needs this much more work than the next best: a smaller margin
+/// would switch too often.
+constexpr Count threshold_divisor = 4;
 constexpr std::uint64_t poll_interval = 1024;
 
-/// Where an entry holds plies: more than any search has.
+/// In an entry's plies: more than any search has.
 constexpr int never = 255;
 
-/// What is known of a position: either how the question was settled, for any number of plies, or
-/// the numbers for one number of plies. Were those shared, cycles would be counted twice.
+/// A table entry: either a final result, for any number of plies, or proof numbers for one number
+/// of plies. Sharing the numbers between plies would count cycles twice.
 struct Entry {
   Key key = 0;
   Count proof = 1;
   Count disproof = 1;
   std::uint32_t work = 0;            ///< Positions looked at below.
   std::uint8_t mate_within = never;  ///< Proved with this number of plies left, and with more.
-  std::uint8_t none_below = 0;       ///< Refuted with fewer plies left than this.
+  std::uint8_t no_mate_below = 0;    ///< Refuted with fewer plies left than this.
 };
 
-/// The key of a position's numbers for a number of plies left.
+/// The table key of a position with a number of plies left.
 Key key_with_plies(Key key, int plies) {
   constexpr Key spread = 0x9E3779B97F4A7C15ULL;
   return key ^ (spread * static_cast<Key>(plies + 1));
 }
 
-/// Remembers what is known of positions; the less work is behind it, the sooner it is forgotten.
+/// The table of positions; replaces the entry with the least work.
 class ProofTable {
  public:
   explicit ProofTable(std::size_t megabytes) {
@@ -78,40 +78,40 @@ struct Child {
   Count disproof;
 };
 
-struct Numbers {
+struct ProofNumbers {
   Count proof;
   Count disproof;
 };
 
-/// The child that decides soonest, and how long to stay with it.
+/// The most proving child, and the thresholds for searching it.
 struct Choice {
   Child child;
-  Numbers limits;
+  ProofNumbers limits;
 };
-Choice max_proving(const std::vector<Child>& children, bool attacker, Numbers numbers,
-                   Numbers limits) {
-  const auto missing = [attacker](const Child& child) {
+Choice max_proving(const std::vector<Child>& children, bool attacker, ProofNumbers numbers,
+                   ProofNumbers limits) {
+  const auto work_left = [attacker](const Child& child) {
     return attacker ? child.proof : child.disproof;
   };
   const Child* best = nullptr;
   Count second = infinite;
   for (const Child& child : children)
-    if (best == nullptr || missing(child) < missing(*best)) {
-      if (best != nullptr) second = missing(*best);
+    if (best == nullptr || work_left(child) < work_left(*best)) {
+      if (best != nullptr) second = work_left(*best);
       best = &child;
     } else {
-      second = std::min(second, missing(child));
+      second = std::min(second, work_left(child));
     }
-  const Count patience = second + second / patience_divisor + 1;
+  const Count threshold = second + second / threshold_divisor + 1;
   const auto rest = [](Count limit, Count sum, Count own) {
     return std::min(infinite, limit - std::min(limit, sum) + own);
   };
   if (attacker)
     return {*best,
-            {std::min(limits.proof, patience),
+            {std::min(limits.proof, threshold),
              rest(limits.disproof, numbers.disproof, best->disproof)}};
   return {*best,
-          {rest(limits.proof, numbers.proof, best->proof), std::min(limits.disproof, patience)}};
+          {rest(limits.proof, numbers.proof, best->proof), std::min(limits.disproof, threshold)}};
 }
 
 class Prover {
@@ -121,7 +121,7 @@ class Prover {
 
   MateProof prove(const Position& root) {
     MateProof proof;
-    const Numbers numbers = look(root, question_.plies, {infinite, infinite});
+    const ProofNumbers numbers = expand(root, question_.plies, {infinite, infinite});
     if (numbers.proof == 0) {
       proof.line = line(root, question_.plies);
       if (!proof.line.empty() || !has_legal_move(root)) proof.verdict = MateVerdict::Mate;
@@ -138,19 +138,20 @@ class Prover {
   [[nodiscard]] bool attacks(const Position& position) const {
     return position.side_to_move() == question_.attacker;
   }
-  /// Expands a position, with `plies` left, until its numbers reach the limits.
-  Numbers look(const Position& position, int plies, Numbers limits);
-  /// What needs no look at moves further on: mates, draws and the last plies.
-  std::optional<Numbers> settle(const Position& position, int plies, const MoveList& moves);
+  /// Expands a position, with `plies` left, until its proof numbers reach the thresholds.
+  ProofNumbers expand(const Position& position, int plies, ProofNumbers limits);
+  /// Results without search: mates, draws and the last plies.
+  std::optional<ProofNumbers> terminal_numbers(const Position& position, int plies,
+                                               const MoveList& moves);
   bool mates_at_once(const Position& position, const MoveList& moves);
   Children children_of(const Position& position, const MoveList& moves);
   Child after_check(const Position& position, Move move);
-  /// Reads the children's numbers from the table, and sums them up.
-  Numbers sum_up(const Position& position, int plies, Children& children) const;
+  /// Reads the children's proof numbers from the table and combines them.
+  ProofNumbers combined(const Position& position, int plies, Children& children) const;
   [[nodiscard]] int depth_of_proof(const Position& position, int plies,
                                    const Children& children) const;
   void count_node();
-  void settle_as(Key key, int mate_within, int none_below, std::uint32_t work = 1);
+  void store_result(Key key, int mate_within, int no_mate_below, std::uint32_t work = 1);
   [[nodiscard]] std::vector<Move> line(const Position& root, int plies);
   [[nodiscard]] std::vector<Move> walk(const Position& root, int plies, bool& tightened);
   struct Step {
@@ -173,13 +174,14 @@ void Prover::count_node() {
     stopped_ = true;
 }
 
-void Prover::settle_as(Key key, int mate_within, int none_below, std::uint32_t work) {
+void Prover::store_result(Key key, int mate_within, int no_mate_below, std::uint32_t work) {
   Entry entry;
   if (const Entry* old = table_.find(key)) entry = *old;
   entry.key = key;
   entry.work = std::max(entry.work, work);
   entry.mate_within = static_cast<std::uint8_t>(std::min<int>(entry.mate_within, mate_within));
-  entry.none_below = static_cast<std::uint8_t>(std::max<int>(entry.none_below, none_below));
+  entry.no_mate_below =
+      static_cast<std::uint8_t>(std::max<int>(entry.no_mate_below, no_mate_below));
   table_.store(entry);
 }
 
@@ -192,21 +194,23 @@ bool Prover::mates_at_once(const Position& position, const MoveList& moves) {
   return false;
 }
 
-std::optional<Numbers> Prover::settle(const Position& position, int plies, const MoveList& moves) {
+std::optional<ProofNumbers> Prover::terminal_numbers(const Position& position, int plies,
+                                                     const MoveList& moves) {
   const auto mate_within = [&](int min) {
-    settle_as(position.key(), min, 0);
-    return Numbers{0, infinite};
+    store_result(position.key(), min, 0);
+    return ProofNumbers{0, infinite};
   };
-  const auto none_below = [&](int max) {
-    settle_as(position.key(), never, max);
-    return Numbers{infinite, 0};
+  const auto no_mate_below = [&](int max) {
+    store_result(position.key(), never, max);
+    return ProofNumbers{infinite, 0};
   };
   const bool attacker = attacks(position);
-  if (moves.empty()) return position.in_check() && !attacker ? mate_within(0) : none_below(never);
-  if (plies == 0) return none_below(1);
-  if (quick_winnable(position, question_.attacker) == Winnable::No) return none_below(never);
+  if (moves.empty())
+    return position.in_check() && !attacker ? mate_within(0) : no_mate_below(never);
+  if (plies == 0) return no_mate_below(1);
+  if (quick_winnable(position, question_.attacker) == Winnable::No) return no_mate_below(never);
   if (!attacker || plies > 2) return std::nullopt;
-  return mates_at_once(position, moves) ? mate_within(1) : none_below(plies + 1);
+  return mates_at_once(position, moves) ? mate_within(1) : no_mate_below(plies + 1);
 }
 
 Prover::Children Prover::children_of(const Position& position, const MoveList& moves) {
@@ -218,12 +222,12 @@ Prover::Children Prover::children_of(const Position& position, const MoveList& m
       children.push_back(after_check(position, move));
       continue;
     }
-    children.push_back({move, position.after(move).key(), attacks ? missing_after_quiet : 1, 1});
+    children.push_back({move, position.after(move).key(), attacks ? proof_number_of_quiet : 1, 1});
   }
   return children;
 }
 
-/// The fewer ways out of a check, the less is missing for a proof.
+/// The fewer check evasions, the smaller the initial proof number.
 Child Prover::after_check(const Position& position, Move move) {
   count_node();
   const Position next = position.after(move);
@@ -232,7 +236,7 @@ Child Prover::after_check(const Position& position, Move move) {
   return {move, next.key(), replies, 1};
 }
 
-Numbers Prover::sum_up(const Position& position, int plies, Children& children) const {
+ProofNumbers Prover::combined(const Position& position, int plies, Children& children) const {
   const bool attacker = attacks(position);
   Count min = infinite;
   std::uint64_t sum = 0;
@@ -241,7 +245,7 @@ Numbers Prover::sum_up(const Position& position, int plies, Children& children) 
     if (settled != nullptr && settled->mate_within < plies) {
       child.proof = 0;
       child.disproof = infinite;
-    } else if (settled != nullptr && settled->none_below >= plies) {
+    } else if (settled != nullptr && settled->no_mate_below >= plies) {
       child.proof = infinite;
       child.disproof = 0;
     } else if (const Entry* entry = table_.find(key_with_plies(child.key, plies - 1))) {
@@ -252,10 +256,11 @@ Numbers Prover::sum_up(const Position& position, int plies, Children& children) 
     sum += attacker ? child.disproof : child.proof;
   }
   const Count total = static_cast<Count>(std::min<std::uint64_t>(sum, infinite));
-  return attacker ? Numbers{min, total} : Numbers{total, min};
+  return attacker ? ProofNumbers{min, total} : ProofNumbers{total, min};
 }
 
-/// The plies to mate of a proof: the quickest of the attacker's, the slowest of the defender's.
+/// Plies to mate of a proved position: minimum over the attacker's moves, maximum over the
+/// defender's.
 int Prover::depth_of_proof(const Position& position, int plies, const Children& children) const {
   const bool attacker = attacks(position);
   int depth = attacker ? plies : 0;
@@ -268,34 +273,34 @@ int Prover::depth_of_proof(const Position& position, int plies, const Children& 
   return depth;
 }
 
-Numbers Prover::look(const Position& position, int plies, Numbers limits) {
+ProofNumbers Prover::expand(const Position& position, int plies, ProofNumbers limits) {
   count_node();
   const std::uint64_t begin = nodes_;
   const MoveList moves = legal_moves(position);
-  if (const auto numbers = settle(position, plies, moves)) return *numbers;
+  if (const auto numbers = terminal_numbers(position, plies, moves)) return *numbers;
   Children children = children_of(position, moves);
   const bool attacker = attacks(position);
-  Numbers numbers{};
+  ProofNumbers numbers{};
   while (true) {
-    numbers = sum_up(position, plies, children);
+    numbers = combined(position, plies, children);
     if (numbers.proof >= limits.proof || numbers.disproof >= limits.disproof ||
         numbers.proof == 0 || numbers.disproof == 0 || stopped_)
       break;
     const auto [child, below] = max_proving(children, attacker, numbers, limits);
-    look(position.after(child.move), plies - 1, below);
+    expand(position.after(child.move), plies - 1, below);
   }
   const auto work = static_cast<std::uint32_t>(nodes_ - begin) + 1;
   if (numbers.proof == 0)
-    settle_as(position.key(), depth_of_proof(position, plies, children), 0, work);
+    store_result(position.key(), depth_of_proof(position, plies, children), 0, work);
   else if (numbers.disproof == 0)
-    settle_as(position.key(), never, plies + 1, work);
+    store_result(position.key(), never, plies + 1, work);
   else
     table_.store({key_with_plies(position.key(), plies), numbers.proof, numbers.disproof, work});
   return numbers;
 }
 
-/// The move that keeps to the proof: the attacker's quickest, the defender's slowest, by what is
-/// known of the positions after it. None if the proof was forgotten and cannot be had again.
+/// The best move of a proved position: the attacker's quickest or the defender's slowest by the
+/// table. None if the proof was evicted and cannot be found again.
 Prover::Step Prover::best_step(const Position& position, int plies) {
   const bool attacker = attacks(position);
   Step best{{}, attacker ? never : -1};
@@ -307,7 +312,7 @@ Prover::Step Prover::best_step(const Position& position, int plies) {
     }
     const Entry* entry = table_.find(next.key());
     if (!attacker && (entry == nullptr || entry->mate_within >= plies)) {
-      look(next, plies - 1, {infinite, infinite});
+      expand(next, plies - 1, {infinite, infinite});
       entry = table_.find(next.key());
     }
     const int after = entry != nullptr ? entry->mate_within : never;
@@ -317,17 +322,17 @@ Prover::Step Prover::best_step(const Position& position, int plies) {
   return best;
 }
 
-/// Walks along the proof. Where a mate turns out to be nearer than was known, that is stored: then
-/// some defence before may be the slower one.
+/// Follows the proof. If a mate turns out to be shorter than stored, the entry is updated: another
+/// defence may then be longer.
 std::vector<Move> Prover::walk(const Position& root, int plies, bool& tightened) {
   std::vector<Move> moves;
   Position position = root;
   while (plies > 0 && has_legal_move(position)) {
-    if (look(position, plies, {infinite, infinite}).proof != 0) return {};
+    if (expand(position, plies, {infinite, infinite}).proof != 0) return {};
     const Step step = best_step(position, plies);
     if (!step.move || step.plies_after >= plies) return {};
     if (step.plies_after + 1 < plies && !moves.empty()) {
-      settle_as(position.key(), step.plies_after + 1, 0);
+      store_result(position.key(), step.plies_after + 1, 0);
       tightened = true;
     }
     moves.push_back(step.move);
@@ -337,12 +342,12 @@ std::vector<Move> Prover::walk(const Position& root, int plies, bool& tightened)
   return position.in_check() && !has_legal_move(position) ? moves : std::vector<Move>();
 }
 
-/// The line of a proof, with as many plies as it proves the mate to take at most: a defence that is
-/// over sooner is no reason to promise a quicker mate.
+/// The line of a proof. Walked again until no entry on it changes, so that its length is the one
+/// that is proved: a shorter defence does not prove a shorter mate.
 std::vector<Move> Prover::line(const Position& root, int plies) {
   constexpr int max_walks = 1000;
-  constexpr std::uint64_t share_for_what_is_forgotten = 4;
-  max_nodes_ = nodes_ + question_.nodes / share_for_what_is_forgotten;
+  constexpr std::uint64_t divisor_of_nodes_for_line = 4;
+  max_nodes_ = nodes_ + question_.nodes / divisor_of_nodes_for_line;
   stopped_ = false;
   for (int i = 0; i < max_walks; ++i) {
     bool tightened = false;

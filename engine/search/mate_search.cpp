@@ -9,18 +9,18 @@ namespace tratto {
 
 namespace {
 
-/// The prover gets half of what the search may use, which finds more mates than a third or a sixth
-/// (METHODS.md); and this number of nodes if there is no limit.
+/// The prover gets half of the limits of the search, which finds more mates than a third or a sixth
+/// (METHODS.md), or this number of nodes without a limit.
 constexpr std::uint64_t share_of_prover = 2;
 constexpr std::uint64_t unlimited_nodes = 20'000'000;
-/// Most of it for the attack of the side that the evaluation thinks better.
+/// Most of it for the side with the better evaluation.
 constexpr std::uint64_t share_of_likelier_attack = 4;  ///< Fifths.
 constexpr int longest_mate = 100;                      ///< Moves.
 constexpr std::size_t max_megabytes = 256;
-/// After fewer reversible plies no position has stood on the board twice.
+/// With fewer reversible plies no repetition is possible.
 constexpr int plies_of_two_repetitions = 4;
 
-/// Whether the game before the root, of which the prover knows nothing, could spoil a proof.
+/// Whether the game before the root, which the prover ignores, could invalidate a proof.
 bool history_matters(const SearchRoot& root, int moves) {
   const int rule50 = root.position.rule50();
   return rule50 + 2 * moves >= fifty_move_plies ||

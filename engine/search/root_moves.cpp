@@ -9,8 +9,8 @@ namespace tratto {
 
 namespace {
 
-/// Iterations after which a root that the tables know is not worth more time on the clock.
-constexpr int enough_depth = 10;
+/// Number of iterations after which a root in the tablebases is decided, with a clock.
+constexpr int decided_depth = 10;
 
 bool is_better(const RootMove& a, const RootMove& b) {
   if (a.rank != b.rank) return a.rank > b.rank;
@@ -44,7 +44,7 @@ void RootMoves::sort_finished_lines() {
 }
 
 bool RootMoves::is_searched_in_line(Move move) const {
-  // Moves that the tables call worse wait until the better ones are settled.
+  // With MultiPV, moves with a worse tablebase rank come after the better ones.
   const int rank = moves_[line_].rank;
   return std::any_of(
       moves_.begin() + static_cast<long>(line_), moves_.end(),
@@ -96,7 +96,7 @@ RootMoves::Ranking RootMoves::rank_by_tablebases(const SearchRoot& root,
   return result;
 }
 
-void RootMoves::prefer_progress() {
+void RootMoves::prefer_smallest_dtz() {
   const RootMove& found = moves_.front();
   if (!is_ranked_ || found.rank < tablebase::certain_rank ||
       (found.score.is_mate() && found.score.is_win()))
@@ -112,9 +112,9 @@ void RootMoves::prefer_progress() {
   std::rotate(moves_.begin(), nearest, nearest + 1);
 }
 
-bool RootMoves::is_known(int depth) const {
+bool RootMoves::is_decided(int depth) const {
   if (!is_ranked_) return false;
-  return depth >= enough_depth || moves_.size() == 1 || moves_[1].rank != moves_[0].rank;
+  return depth >= decided_depth || moves_.size() == 1 || moves_[1].rank != moves_[0].rank;
 }
 
 }  // namespace tratto

@@ -48,12 +48,12 @@ class RootMoves {
   /// Ranks the moves by the tablebases. If DTZ is known, nodes below the root do not probe: the
   /// search finds mates and sets traps among moves of equal rank.
   Ranking rank_by_tablebases(const SearchRoot& root, const Tablebases& tablebases);
-  /// Among certain wins the search plays its own, if it has seen the mate. Else the one that is
-  /// nearest to the next capture, pawn move or mate: so every move makes progress.
-  void prefer_progress();
+  /// Among certain wins, plays the search's move if it has found a mate, otherwise the move with
+  /// the smallest DTZ, so that every move makes progress.
+  void prefer_smallest_dtz();
   /// Whether more search is of little use: one move is best by the tablebases, or moves of equal
   /// rank were searched deep enough.
-  [[nodiscard]] bool is_known(int depth) const;
+  [[nodiscard]] bool is_decided(int depth) const;
 
  private:
   std::vector<RootMove> moves_;

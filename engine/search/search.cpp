@@ -1,6 +1,7 @@
 // One node of the search, in the order in which its steps are executed. search() lists the steps;
 // the functions that carry them out follow in the same order. The formulas are in pruning.h,
-// reductions.h, extensions.h and history/.
+// reductions.h, extensions.h and history/. README.md tells how to add a step, FEATURES.md what each
+// has earned and what was tried.
 
 #include "engine/search/search.h"
 
@@ -18,9 +19,10 @@ namespace tratto {
 namespace {
 
 /// What the endgame tables say is worth a search so much deeper than the one that asked.
-constexpr int known_depth = 6;
+constexpr int extra_tt_depth = 6;
 
-/// Excludes a move from a node for as long as this object lives; memory may run out meanwhile.
+/// Excludes a move from a node for the lifetime of this object; exception-safe, because the search
+/// may throw std::bad_alloc.
 class Exclusion {
  public:
   Exclusion(StackEntry& stack, Move move) : stack_(stack) { stack.excluded = move; }
@@ -136,17 +138,17 @@ OptionalScore MainSearch::probe_tablebases(Node& node) {
   const Bound bound = score.is_win() ? Bound::Lower : score.is_loss() ? Bound::Upper : Bound::Exact;
   if (bound == Bound::Exact || (bound == Bound::Lower && score >= node.window.beta) ||
       (bound == Bound::Upper && score <= node.window.alpha)) {
-    const int depth = std::min(node.depth + known_depth, max_ply - 1);
+    const int depth = std::min(node.depth + extra_tt_depth, max_ply - 1);
     store(node.position, node.stack,
           {Move::none(), score, Score::none(), depth, bound, node.stack.was_pv});
     return score;
   }
-  // On the principal variation the moves matter: they are searched for a mate.
+  // In PV nodes the moves are searched as well, to find a mate.
   if (is_pv(node.type) && bound == Bound::Lower) {
     node.best_score = score;
     node.window.alpha = std::max(node.window.alpha, score);
   } else if (is_pv(node.type)) {
-    node.stack.max = std::min(node.stack.max, score);
+    node.stack.max_score = std::min(node.stack.max_score, score);
   }
   return {};
 }
@@ -283,8 +285,8 @@ OptionalScore MainSearch::search_moves(Node& node) {
     // Step 19: principal variation search (PVS) with late move reductions (LMR)
     const std::uint64_t nodes_before = nodes();
     if (node.is_root()) control_->on_root_move(root_depth_, move, node.move_count);
-    const Score score = std::clamp(search_move(node, candidate, singular.extension), node.stack.min,
-                                   node.stack.max);
+    const Score score = std::clamp(search_move(node, candidate, singular.extension),
+                                   node.stack.min_score, node.stack.max_score);
     if (node.is_root()) root_moves_.of(move).nodes += nodes() - nodes_before;
     if (stopped_) return Score::draw();
     if (node.is_root()) root_moves_.update(node, move, score, selective_depth_);
@@ -356,8 +358,8 @@ bool MainSearch::prune_move(const Node& node, const Candidate& candidate,
   return prunes;
 }
 
-/// Step 18: singular extension. A search of the other moves tells how much better the TT move is;
-/// if another one fails high as well, the node is cut off (multi-cut).
+/// Step 18: singular extension (extensions.h). A search of the other moves tells how much better
+/// the TT move is; if another one fails high as well, the node is cut off (multi-cut).
 MainSearch::Singularity MainSearch::singularity(const Node& node, const Candidate& candidate) {
   if (candidate.move != node.tt_move || node.is_root() || node.excludes_move() || !node.tt_entry ||
       !can_be_singular(*node.tt_entry, node.depth) || node.ply() >= 2 * root_depth_)
@@ -399,8 +401,8 @@ Score MainSearch::search_move(Node& node, const Candidate& candidate, int extens
   return score;
 }
 
-/// Step 19: late move reductions. A null-window search at reduced depth, and a re-search at full
-/// depth or near it if that fails high.
+/// Step 19: late move reductions (LMR, reductions.h). A null-window search at reduced depth, and a
+/// re-search at full depth or near it if that fails high.
 Score MainSearch::search_late_move(Node& node, const Candidate& candidate, const Position& next,
                                    int depth) {
   StackEntry& stack = node.stack;
@@ -494,7 +496,7 @@ void MainSearch::apply_fail_low_bonus(const Node& node) {
   histories_->update_continuations(parent.continuations(), parent.moved, parent.move.to(), bonus);
 }
 
-/// Step 24: stores the result in the transposition table.
+/// Step 24: stores the result in the TT.
 void MainSearch::store_result(const Node& node) {
   StackEntry& stack = node.stack;
   const Bound bound = node.bound();

@@ -37,7 +37,7 @@ struct Iteration {
   std::uint64_t nodes = 0;
   bool best_move_changed = false;
   std::span<const RootMove> moves;  ///< Best first.
-  bool is_known = false;            ///< The root is in the tablebases, so a short search is enough.
+  bool is_decided = false;          ///< The root is in the tablebases, so a short search is enough.
 };
 
 /// Controls a worker: decides when it stops, and receives its progress. Implemented for games, for

@@ -19,11 +19,11 @@ namespace tratto {
 
 namespace {
 
-// Bounds of missed aspiration windows and root moves are news only in searches this long.
-constexpr Milliseconds chatty_after{3000};
+// Bounds from aspiration windows, and current root moves, are reported only after this time.
+constexpr Milliseconds report_details_after{3000};
 
-// Going on with a line by the tables takes no more than this part of the time spent so far, and no
-// more than a clock can spare.
+// Extending a line by tablebases takes at most this share of the time spent so far, and not more
+// than the clock allows.
 constexpr int extension_share = 20;
 constexpr Milliseconds longest_extension{5};
 
@@ -32,7 +32,7 @@ constexpr int share_of_proof_time = 2;
 
 }  // namespace
 
-/// Watches a helper thread.
+/// Controls a helper thread.
 class Searcher::HelperControl final : public SearchControl {
  public:
   HelperControl(const Searcher& searcher, const SearchLimiter& limiter)
@@ -45,7 +45,7 @@ class Searcher::HelperControl final : public SearchControl {
   const SearchLimiter& limiter_;
 };
 
-/// Watches the main worker and reports what it finds.
+/// Controls the main worker and reports its results.
 class Searcher::MainControl final : public SearchControl {
  public:
   MainControl(const Searcher& searcher, const Position& root, SearchLimiter& limiter,
@@ -61,15 +61,15 @@ class Searcher::MainControl final : public SearchControl {
 
   void on_line(const Iteration& iteration, int line) override {
     const RootMove& move = iteration.moves[static_cast<std::size_t>(line)];
-    if (move.bound != Bound::Exact && limiter_.elapsed() >= chatty_after)
+    if (move.bound != Bound::Exact && limiter_.elapsed() >= report_details_after)
       report_line(iteration.depth, move, line);
   }
 
   void on_root_move(int depth, Move move, int number) override {
-    if (limiter_.elapsed() >= chatty_after) listener_.on_current_move(depth, move, number);
+    if (limiter_.elapsed() >= report_details_after) listener_.on_current_move(depth, move, number);
   }
 
-  /// All lines of an iteration.
+  /// Reports all lines of an iteration.
   void report(const Iteration& iteration) {
     const std::size_t lines =
         std::min(static_cast<std::size_t>(searcher_.options_.multi_pv), iteration.moves.size());
@@ -80,7 +80,7 @@ class Searcher::MainControl final : public SearchControl {
  private:
   void report_line(int depth, const RootMove& move, int line) {
     SearchInfo info;
-    // A line not finished in this iteration is told as it was in the last.
+    // A line that is not complete in this iteration is reported as in the previous one.
     const bool current = move.score != -Score::infinite();
     info.depth = current ? depth : depth - 1;
     const Score searched = current ? move.score : move.previous;
@@ -98,7 +98,7 @@ class Searcher::MainControl final : public SearchControl {
     listener_.on_info(info);
   }
 
-  /// A line that ends in a win by the tables goes on as they play.
+  /// A line that ends in a tablebase win is extended by tablebase moves.
   void extend(SearchInfo& info) const {
     const Tablebases& tablebases = searcher_.options_.tablebases;
     if (tablebases.max_pieces() == 0 || info.score.is_mate() || !info.score.is_decisive()) return;
@@ -113,7 +113,7 @@ class Searcher::MainControl final : public SearchControl {
   InfoListener& listener_;
 };
 
-/// A clock that nodes make tick.
+/// A time source that counts nodes (`nodestime`).
 class Searcher::NodeTime final : public TimeSource {
  public:
   explicit NodeTime(const Searcher& searcher) : searcher_(searcher) {}
@@ -143,7 +143,7 @@ bool Searcher::set_options(const Options& options) {
   const int threads_before = options_.threads;
   if (options.nodes_per_millisecond != options_.nodes_per_millisecond) node_clock_.reset();
   options_ = options;
-  // Without any table yet, one as large as memory allows.
+  // If there is no table yet: the largest that memory allows.
   std::size_t megabytes = options.hash_megabytes;
   while (!tt_.resize(megabytes) && tt_.megabytes() == 0 && megabytes > 1)
     megabytes /= 2;
@@ -154,7 +154,7 @@ bool Searcher::set_options(const Options& options) {
     workers_.pop_back();
   if (has_too_many) return_free_memory();
   options_.threads = add_workers(options.threads);
-  // Where each runs depends on how many there are: all begin anew.
+  // The placement of threads depends on their number: restart all.
   if (threads_before != options_.threads) threads_.clear();
   return options_.hash_megabytes == options.hash_megabytes && options_.threads == options.threads;
 }
@@ -168,7 +168,7 @@ void Searcher::set_evaluators(EvaluatorFactory evaluators) {
   tt_.clear(options_.threads);
 }
 
-/// Adds workers up to `count`, or as many as memory allows but at least one; returns the number.
+/// Adds workers up to `count`, or as many as memory allows, but at least one; returns their number.
 int Searcher::add_workers(int count) {
   try {
     while (static_cast<int>(workers_.size()) < count)
@@ -181,7 +181,7 @@ int Searcher::add_workers(int count) {
   return static_cast<int>(workers_.size());
 }
 
-/// As many as there are workers. The system is asked for each when it is first used.
+/// One thread object per worker; the system thread is started on first use.
 void Searcher::add_threads() {
   while (threads_.size() < workers_.size())
     threads_.push_back(std::make_unique<SleepingThread>());
@@ -198,9 +198,9 @@ void Searcher::clear() {
                      [this, i] { workers_[static_cast<std::size_t>(i)]->new_game(); });
 }
 
-/// The limits as a clock would show them on which nodes are time: the one of the GUI, which shows
-/// how long they took, is heeded at the first move of a game only, and where it tells of a next
-/// period, whose time only it knows (as in Stockfish). Asks what the last search has used.
+/// Rewrites the limits for `nodestime`. The GUI's clock, which shows real time, is read at the
+/// first move of a game and with `movestogo` (as in Stockfish); otherwise the time is that of the
+/// last search less the nodes it used.
 Limits Searcher::by_node_clock(Limits limits) {
   if (!limits.clock) return limits;
   ClockState& clock = *limits.clock;
@@ -213,10 +213,10 @@ Limits Searcher::by_node_clock(Limits limits) {
   return limits;
 }
 
-void Searcher::start(const SearchRoot& root, const Limits& told, InfoListener& listener) {
+void Searcher::start(const SearchRoot& root, const Limits& requested, InfoListener& listener) {
   stop();
   wait();
-  const Limits limits = options_.nodes_per_millisecond > 0 ? by_node_clock(told) : told;
+  const Limits limits = options_.nodes_per_millisecond > 0 ? by_node_clock(requested) : requested;
   proof_nodes_ = 0;
   if (!reserve_) reserve_ = std::make_unique<Reserve>();
   add_threads();
@@ -299,7 +299,7 @@ void Searcher::run(const SearchRoot& root, const Limits& limits, InfoListener& l
     limiter->wait_until_answer_is_allowed();
     limiter->stop();
     listener.on_out_of_memory();
-    give_move(any_move(root, limits), Move(), listener);
+    report_best_move(fallback_move(root, limits), Move(), listener);
   }
 }
 
@@ -320,7 +320,7 @@ bool Searcher::answer_with_proof(const SearchRoot& root, const Limits& limits,
   listener.on_info(*info);
   limiter.wait_until_answer_is_allowed();
   limiter.stop();
-  give_move(info->pv[0], info->pv.size() > 1 ? info->pv[1] : Move(), listener);
+  report_best_move(info->pv[0], info->pv.size() > 1 ? info->pv[1] : Move(), listener);
   return true;
 }
 
@@ -359,19 +359,19 @@ void Searcher::search(const SearchRoot& root, const Limits& limits, SearchLimite
   answer(limits, has_move, control, listener);
 }
 
-/// Calls think(i) for each worker but the first, on a thread of its own; for fewer, if the system
-/// has no more threads or memory. `think` has to live until wait_for_helpers().
+/// Calls think(i) for each worker but the first, on its own thread; for fewer if threads or memory
+/// are short. `think` must live until wait_for_helpers().
 void Searcher::wake_helpers(const std::function<void(int)>& think) {
   try {
     for (int i = 1; i < static_cast<int>(workers_.size()); ++i)
       if (!threads_[static_cast<std::size_t>(i)]->start([&think, i] { think(i); })) return;
   } catch (const std::bad_alloc&) {
-    // Those that are awake will do.
+    // Continue with the helpers that have started.
   }
 }
 
 void Searcher::wait_for_helpers() {
-  // One that has not had its turn yet is not waited for.
+  // A helper that has not started yet is not waited for.
   for (std::size_t i = 1; i < threads_.size(); ++i)
     threads_[i]->withdraw();
   for (std::size_t i = 1; i < threads_.size(); ++i)
@@ -390,11 +390,11 @@ void Searcher::answer(const Limits& limits, bool has_move, MainControl& control,
     best = chosen.move;
     if (chosen.pv.moves().size() > 1) ponder = chosen.pv.moves()[1];
   }
-  give_move(best, ponder, listener);
+  report_best_move(best, ponder, listener);
 }
 
-/// The best move of the iterations that are done; before the first, one that is allowed.
-Move Searcher::any_move(const SearchRoot& root, const Limits& limits) const {
+/// The best move of the completed iterations; before the first one, any allowed move.
+Move Searcher::fallback_move(const SearchRoot& root, const Limits& limits) const {
   const Worker& worker = *workers_.front();
   if (worker.completed_depth() > 0) return worker.root_moves().front().move;
   if (!limits.search_moves.empty()) return limits.search_moves.front();
@@ -402,8 +402,8 @@ Move Searcher::any_move(const SearchRoot& root, const Limits& limits) const {
   return moves.empty() ? Move::none() : moves[0];
 }
 
-void Searcher::give_move(Move best, Move ponder, InfoListener& listener) {
-  // Idle from here on: the owner may start the next search as soon as it sees the answer.
+void Searcher::report_best_move(Move best, Move ponder, InfoListener& listener) {
+  // Idle before the answer: the owner may start the next search as soon as it receives it.
   {
     const std::lock_guard lock(mutex_);
     searching_ = false;

@@ -91,13 +91,13 @@ class Searcher {
   /// `go mate`: searches for a proof; if it finds one, reports it as the answer and returns true.
   bool answer_with_proof(const SearchRoot& root, const Limits& limits, SearchLimiter& limiter,
                          InfoListener& listener);
-  void give_move(Move best, Move ponder, InfoListener& listener);
+  void report_best_move(Move best, Move ponder, InfoListener& listener);
   void run(const SearchRoot& root, const Limits& limits, InfoListener& listener);
   void search(const SearchRoot& root, const Limits& limits, SearchLimiter& limiter,
               InfoListener& listener);
   void wake_helpers(const std::function<void(int)>& think);
   void wait_for_helpers();
-  [[nodiscard]] Move any_move(const SearchRoot& root, const Limits& limits) const;
+  [[nodiscard]] Move fallback_move(const SearchRoot& root, const Limits& limits) const;
   void answer(const Limits& limits, bool has_move, MainControl& control, InfoListener& listener);
 
   EvaluatorFactory evaluators_;

@@ -11,16 +11,16 @@ namespace tratto {
 
 namespace {
 
-/// Nodes between two looks at the clock, about a tenth of a millisecond. A thread that gets only a
-/// twentieth of a processor is two milliseconds late then.
+/// Poll interval: nodes between two calls of must_stop(), about a tenth of a millisecond. A thread
+/// with only a twentieth of a processor then stops two milliseconds late.
 constexpr std::uint64_t poll_interval = 128;
 
-/// Whether a repetition that either side can force is scored before it happens.
+/// Switch of upcoming repetition detection.
 TRATTO_SWITCH(upcoming_repetition);
-/// Whether scores are bounded by what each side can still reach under the laws of chess.
+/// Switch of the bounds for dead positions.
 TRATTO_SWITCH(winnability_bounds);
 
-/// The scores of a draw lie between minus this and this (see draw_score()).
+/// Maximum absolute score of a draw (draw_score()).
 constexpr int draw_noise = 1;
 
 }  // namespace
@@ -40,7 +40,7 @@ void SharedSteps::enter_node(StackEntry& stack) {
 /// Bounds the score of the node by what each side can still reach: a side that can never mate
 /// scores no more than a draw. The bounds are kept in the stack.
 void SharedSteps::set_dead_position_bounds(Node& node) const {
-  // At the root there is time for an exact answer.
+  // At the root the thorough test is affordable.
   const Position& position = node.position;
   const WinningChances chances =
       node.ply() > 0 || task_.cheap_winnability_only
@@ -49,23 +49,24 @@ void SharedSteps::set_dead_position_bounds(Node& node) const {
                            quick_winnable(position, Black) != Winnable::No};
   const bool we = !winnability_bounds || chances[position.side_to_move()];
   const bool they = !winnability_bounds || chances[~position.side_to_move()];
-  node.stack.max = we ? Score::infinite() : Score(draw_noise);
-  node.stack.min = they ? -Score::infinite() : Score(-draw_noise);
+  node.stack.max_score = we ? Score::infinite() : Score(draw_noise);
+  node.stack.min_score = they ? -Score::infinite() : Score(-draw_noise);
 }
 
-/// The score of a position where the search ends: a draw by rule, a dead position, or the maximum
-/// ply. Never at the root, where a move is wanted.
+/// The score of a terminal node: a draw by rule, a dead position, or the maximum ply. Not at the
+/// root, which must return a move.
 OptionalScore SharedSteps::terminal_score(const Node& node) {
   if (node.ply() == 0) return {};
-  const bool is_dead = node.stack.min == Score(-draw_noise) && node.stack.max == Score(draw_noise);
+  const bool is_dead =
+      node.stack.min_score == Score(-draw_noise) && node.stack.max_score == Score(draw_noise);
   if (is_dead || is_draw(node.position, node.ply())) return draw_score();
   if (node.ply() < max_ply) return {};
   return node.in_check() ? Score::draw() : static_evaluation(node, find_correction(node)).corrected;
 }
 
-/// Upcoming repetition and mate distance pruning: removes from the window what cannot happen here.
-/// Returns a score if nothing is left of it. A draw can be had by repetition; the bounds of the
-/// node and the shortest possible mate limit what either side can reach.
+/// Upcoming repetition and mate distance pruning: narrows the window to scores that are possible
+/// here, given a draw by repetition, the bounds of the node and the shortest possible mate. Returns
+/// a score if the window becomes empty.
 OptionalScore SharedSteps::narrow_window(Node& node) const {
   if (node.ply() == 0) return {};
   Window& window = node.window;
@@ -74,7 +75,8 @@ OptionalScore SharedSteps::narrow_window(Node& node) const {
     window.alpha = std::max(window.alpha, draw_score());
     if (window.is_empty()) return window.alpha;
   }
-  window = within_mate_distance(window.within(node.stack.min, node.stack.max), node.ply());
+  window =
+      within_mate_distance(window.within(node.stack.min_score, node.stack.max_score), node.ply());
   if (window.is_empty()) return window.alpha;
   return {};
 }
@@ -93,7 +95,7 @@ void SharedSteps::probe_tt(Node& node) const {
   node.stack.was_pv = is_pv(node.type) || (node.tt_entry && node.tt_entry->was_pv);
 }
 
-/// Static evaluation, unless the side to move is in check, where it would mean nothing.
+/// Computes the static evaluation, unless the side to move is in check.
 void SharedSteps::evaluate(Node& node) {
   node.stack.static_eval = Score::none();
   if (node.in_check()) return;
@@ -102,15 +104,15 @@ void SharedSteps::evaluate(Node& node) {
   node.stack.static_eval = node.eval = found.corrected;
 }
 
-/// The raw evaluation, from the TT if it is there, and the same corrected and within the bounds of
-/// the node.
+/// The raw evaluation, from the TT if available, and the corrected one clamped to the bounds of the
+/// node.
 StaticEvaluation SharedSteps::static_evaluation(const Node& node, int correction) {
   const std::optional<TTEntry>& entry = node.tt_entry;
   const Score raw = entry && entry->raw_eval != Score::none()
                         ? entry->raw_eval
                         : Score(evaluator_->evaluate(node.position));
-  return {raw, std::clamp(adjusted_evaluation(node.position, raw, correction), node.stack.min,
-                          node.stack.max)};
+  return {raw, std::clamp(adjusted_evaluation(node.position, raw, correction), node.stack.min_score,
+                          node.stack.max_score)};
 }
 
 /// The TT move, or none if it is not legal here: the entry may belong to another position with the
@@ -165,7 +167,7 @@ void SharedSteps::count_node() {
   nodes_.store(nodes, std::memory_order_relaxed);
   if (nodes < next_poll_) return;
   next_poll_ = std::min(nodes + poll_interval, std::max(nodes + 1, task_.hard_nodes));
-  // The first iteration always finishes, so that there is a move to play.
+  // The first iteration is always completed, so that there is a move to play.
   if (root_depth_ > 1 && (nodes >= task_.hard_nodes || control_->must_stop(nodes))) stopped_ = true;
 }
 
@@ -174,7 +176,7 @@ void SharedSteps::count_tb_hits(std::size_t hits) {
 }
 
 Score SharedSteps::draw_score() const {
-  // One unit up or down, so that the search does not take all ways to a draw for the same.
+  // One unit up or down, so that not all lines to a draw have the same score.
   return Score(static_cast<int>(nodes() & 2) - draw_noise);
 }
 

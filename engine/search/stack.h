@@ -16,8 +16,8 @@ struct StackEntry {
   // -- This node --
   Score static_eval = Score::none();  ///< Static evaluation, corrected; none in check.
   /// Bounds of the score: a side that can never mate scores at most a draw.
-  Score min = -Score::infinite();
-  Score max = Score::infinite();
+  Score min_score = -Score::infinite();
+  Score max_score = Score::infinite();
   bool was_pv = false;   ///< TT-PV: on the principal variation now or when it was last searched.
   Bitboard threats = 0;  ///< The squares that the opponent attacks.
   Move excluded;         ///< The move excluded by a singular search.

@@ -4,7 +4,7 @@ namespace tratto {
 
 namespace {
 
-/// A win that the fifty-move rule spoils, or such a loss, is a draw with something to it.
+/// Absolute score of cursed wins and blessed losses.
 constexpr int cursed_score = 2;
 
 }  // namespace

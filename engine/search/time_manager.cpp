@@ -13,20 +13,19 @@ namespace {
 
 using Duration = std::chrono::duration<double, std::milli>;
 
-/// What a move gets that no time is planned for; the first iteration is always finished. Where the
-/// flag is about to fall even this is too much: then the increment may fill the clock again.
+/// Minimum time per move, ms; the first iteration is always completed. Less if even this exceeds
+/// the clock.
 constexpr Milliseconds min_time{1};
-constexpr Duration nearly_no_time{16};
-/// Clocks beyond this (ten years) are cut, so that sums cannot overflow.
+constexpr Duration flag_fall_margin{16};
+/// Longer times (ten years) are clamped, so that sums cannot overflow.
 constexpr Milliseconds longest_time{std::chrono::hours{24 * 3650}};
 
-/// The share of the main time for one move grows from the opening on towards a ceiling (the shape
-/// is Reckless's): early moves are known or quiet, and late in the game fewer moves are left. In
-/// thousandths.
+/// Share of the main time for one move, in permill; grows from the opening towards a maximum
+/// (formula of Reckless): opening moves are simpler, and late in the game fewer moves are left.
 TRATTO_TUNABLE(time_late_share, 60, 10, 200);
 TRATTO_TUNABLE(time_opening_discount, 45, 0, 190);
 TRATTO_TUNABLE(time_discount_decay, 40, 5, 200);
-/// How much of the increment (less the lag) is spent at once, in percent.
+/// Share of the increment, less the lag, that is spent at once, in percent.
 TRATTO_TUNABLE(time_increment_share, 75, 0, 200);
 /// With moves to go: this share of the time, divided by the number of moves plus this number. The
 /// first moves of a period get more than the last (Ethereal), since not every move uses what it
@@ -34,13 +33,14 @@ TRATTO_TUNABLE(time_increment_share, 75, 0, 200);
 constexpr double period_share = 1.5;
 constexpr int period_extra_moves = 1;
 
-/// The hard limit as a multiple of the soft one, in percent, and as a share of what may be spent.
+/// The hard limit as a multiple of the soft limit, in percent, and as a share of the available
+/// time.
 TRATTO_TUNABLE(time_hard_multiple, 500, 100, 2000);
 constexpr double hard_multiple_per_move_to_go = 0.11;
 constexpr double hard_multiple_at_control = 1.3;
 constexpr double hard_share = 0.8;
 
-/// A GUI that ponders gives back some of the time, so more may be spent.
+/// With pondering some time is saved on the opponent's clock, so more is spent.
 constexpr double ponder_bonus = 1.25;
 
 /// Moves for which overhead is reserved if neither increment nor delay pays for it; the short
@@ -50,13 +50,13 @@ constexpr int short_lag_horizon = 25;
 constexpr double lag_share_of_clock = 0.5;
 constexpr int lag_cushion_moves = 8;
 
-/// With overtime every move still made on main time forgoes one overtime. For a use of time that is
-/// logarithmic, n log(T/n) + (N-n) log(B) is largest at T/n = e B: spend that much a move.
+/// With overtime, every move made on main time forgoes one overtime B. If the benefit of time is
+/// logarithmic, n log(T/n) + (N-n) log(B) is maximal at T/n = e B: spend that per move.
 constexpr double overtime_multiple = 2.718;
 
-/// A forced move is searched only for something to ponder on.
+/// A forced move is searched only briefly, for a ponder move.
 constexpr int forced_depth = 6;
-/// Plies beyond a mate to which the search must go before the mate counts as decided.
+/// Plies beyond a mate that must be searched before the mate counts as final.
 constexpr int decided_margin = 6;
 
 Milliseconds within(Milliseconds value, Milliseconds low, Milliseconds high) {
@@ -67,7 +67,7 @@ Milliseconds rounded(Duration value) {
   return std::chrono::duration_cast<Milliseconds>(value);
 }
 
-/// The numbers of a clock made safe, as real milliseconds.
+/// The clock clamped to valid ranges, in fractional milliseconds.
 struct Budget {
   Duration time, increment, delay, overtime, overhead;
   int moves_to_go;
@@ -81,21 +81,21 @@ struct Budget {
         overhead(within(lag, Milliseconds{0}, longest_time)),
         moves_to_go(std::max(0, clock.moves_to_go)),
         move_number(std::max(0, game_ply) / 2.0) {
-    // Before the last period the next one comes instead of overtime.
+    // Overtime applies only after the last period.
     if (moves_to_go > 0) overtime = Duration{0};
   }
 
-  /// What an increment brings beyond the lag it has to pay for.
+  /// The increment less the lag.
   [[nodiscard]] Duration net_increment() const {
     return std::max(Duration{0}, increment - overhead);
   }
 
-  /// What of the increment a move gets beside its share of the main time.
+  /// The part of the increment that a move gets in addition to its share of the main time.
   [[nodiscard]] Duration of_increment() const {
     return net_increment() * (time_increment_share / 100.0);
   }
 
-  /// Set aside for the lag of the moves to come.
+  /// Reserve for the lag of future moves.
   [[nodiscard]] Duration lag_reserve() const {
     if (overtime > overhead) return Duration{0};
     const auto up_to_control = [this](int moves) {
@@ -121,7 +121,7 @@ struct Budget {
     return std::max(spendable() * share + of_increment(), overtime * overtime_multiple);
   }
 
-  /// No move takes more from the clock, however important.
+  /// The maximum time for one move.
   [[nodiscard]] Duration hard_cap() const {
     if (overtime > Duration{0}) return time + overtime;
     return std::min(spendable(), spendable() * hard_share + of_increment());
@@ -175,20 +175,20 @@ TimeManager::Plan TimeManager::plan_clock(const ClockState& clock, int game_ply,
                                           Milliseconds overhead, bool ponder_allowed) {
   const Budget budget(clock, game_ply, overhead);
   const Duration available = budget.delay + budget.time + budget.overtime - budget.overhead;
-  const bool is_flag_falling = budget.delay + budget.time + budget.overtime < nearly_no_time;
+  const bool is_flag_falling = budget.delay + budget.time + budget.overtime < flag_fall_margin;
   const Milliseconds min = is_flag_falling ? Milliseconds{0} : min_time;
   const Milliseconds max = std::max(min, rounded(available));
 
   Plan plan;
   plan.main = rounded(budget.delay + budget.time);
   plan.free = within(rounded(budget.delay - budget.overhead), Milliseconds{0}, max);
-  // Main time is gone: the overtime of this move is all there is, and free.
+  // Main time is used up: this move has only its overtime, which is free.
   if (budget.time <= Duration{0} && budget.overtime > Duration{0}) plan.free = max;
 
   const Duration soft = budget.soft() * (ponder_allowed ? ponder_bonus : 1.0);
   const Duration hard = std::min(soft * budget.hard_multiple_of_soft(), budget.hard_cap());
   plan.hard = within(plan.free + rounded(hard), min, max);
-  // Where overtime has begun, the rest of it costs nothing.
+  // Once overtime has started, the rest of it is free.
   if (plan.hard >= plan.main) plan.hard = max;
   plan.soft = within(plan.free + rounded(soft), min, plan.hard);
   return plan;
@@ -222,7 +222,7 @@ bool TimeManager::is_out_of_time() const {
   if (!timed_ || pondering_.load(std::memory_order_acquire)) return false;
   const Milliseconds used = on_clock();
   if (used >= plan_.hard) return true;
-  // After a ponder hit: thought enough before, but not before what costs nothing is used as well.
+  // After a ponder hit the time for this move may already be used up; free time is still used.
   const bool has_pondered_enough =
       is_spent_.load(std::memory_order_relaxed) || elapsed() >= plan_.hard;
   return has_pondered_enough && used >= plan_.free;
@@ -259,13 +259,13 @@ bool TimeManager::has_thought_enough(const IterationSummary& summary) const {
     return true;
   }
   if (used < plan_.free) return false;
-  // Once overtime runs for this move the rest of it is free.
+  // Once overtime runs for this move, the rest of it is free.
   if (used >= plan_.main) return used >= plan_.hard;
   const Milliseconds limit = plan_.free + rounded((plan_.soft - plan_.free) * stretch(summary));
   return elapsed() >= std::min(limit, plan_.hard);
 }
 
-/// How much longer than planned the move deserves, 1: as planned.
+/// Factor on the soft limit; 1: as planned.
 double TimeManager::stretch(const IterationSummary& summary) const {
   const double drop = centipawns(average_score_ - summary.score.value());
   return time_factors::effort(summary.best_move_effort) *

@@ -1,4 +1,4 @@
-// Iterative deepening at the root, with aspiration windows and several lines (MultiPV).
+// The root: iterative deepening, aspiration windows, MultiPV.
 
 #include "engine/search/worker.h"
 
@@ -37,7 +37,7 @@ bool Worker::think(const SearchRoot& root, const Task& task, SearchControl& cont
   evaluator_->reset(root.position);
   stack_->root().child().cutoffs = 0;
   iterate(root.position);
-  root_moves_.prefer_progress();
+  root_moves_.prefer_smallest_dtz();
   return true;
 }
 
@@ -56,8 +56,9 @@ void Worker::iterate(const Position& root) {
       root_moves_.sort_finished_lines();
     }
     if (stopped_) {
-      // A move that was found better before the stop is kept; a bad score half-way is not believed.
-      // Of several lines some are of this depth and some of the last, which cannot be ordered.
+      // A better move found before the stop is kept; a lower score of an incomplete iteration is
+      // not. With MultiPV the lines of an incomplete iteration have different depths and cannot be
+      // ordered.
       const RootMove& best = root_moves_.best();
       if (lines > 1 || best.score.is_loss() || best.bound == Bound::Upper ||
           best.score == -Score::infinite()) {
@@ -71,8 +72,7 @@ void Worker::iterate(const Position& root) {
   }
 }
 
-/// Searches for the best of the moves that are left, first in a narrow window around the last
-/// score.
+/// Searches the best line among the remaining moves, with aspiration windows.
 void Worker::search_line(const Position& root, int line, int depth) {
   AspirationWindow aspiration(root_moves_.best_of_line().previous, depth);
   while (true) {
@@ -93,7 +93,7 @@ void Worker::search_line(const Position& root, int line, int depth) {
 
 Iteration Worker::iteration_summary(int depth) const {
   return {depth, nodes(), root_moves_.best_move_changed(), root_moves_.list(),
-          root_moves_.is_known(depth)};
+          root_moves_.is_decided(depth)};
 }
 
 }  // namespace tratto

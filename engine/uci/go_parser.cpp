@@ -12,19 +12,19 @@ namespace tratto::uci {
 
 namespace {
 
-/// Longer times say nothing more, and sums of a few of them still fit: about thirty years.
+/// Longer times are clamped, so that sums of a few of them fit: about thirty years.
 constexpr std::int64_t longest_time = 1'000'000'000'000;
 constexpr std::int64_t max_moves_to_go = 10'000;
-/// A search for mate in n that finds none must end too. Pruning and reductions hide a mate for some
-/// plies beyond its length; so many more suffice nearly always.
+/// Extra plies of a search for mate in n, which must end even if it finds none. Pruning and
+/// reductions delay finding a mate beyond its length; this is nearly always enough.
 constexpr std::int64_t mate_search_plies_per_move = 4;
 constexpr std::int64_t mate_search_extra_plies = 8;
-/// What stands for a number that cannot be read.
+/// Replaces a number that cannot be read.
 constexpr std::int64_t unreadable = 0;
 
 using Number = std::optional<std::int64_t>;
 
-/// The words of a `go`, as they came.
+/// The arguments of a `go`, unconverted.
 struct GoWords {
   std::array<Number, color_count> time;
   std::array<Number, color_count> increment;
@@ -71,7 +71,7 @@ bool is_keyword(std::string_view word) {
          find_number_keyword(word) != nullptr;
 }
 
-/// Goes once through the words and sorts them.
+/// Splits the words into arguments.
 class GoReader {
  public:
   GoReader(const CommandLine& command, const Position& position)
@@ -141,7 +141,7 @@ int to_depth(std::int64_t depth) {
   return static_cast<int>(std::clamp<std::int64_t>(depth, 1, max_ply));
 }
 
-bool speaks_of_clocks(const GoWords& words) {
+bool mentions_clock(const GoWords& words) {
   const auto either = [](const std::array<Number, color_count>& numbers) {
     return numbers[White] || numbers[Black];
   };
@@ -149,18 +149,18 @@ bool speaks_of_clocks(const GoWords& words) {
          words.moves_to_go;
 }
 
-/// A delay comes on top of the time told, with either type. A GUI that knows no delay can stand in
-/// for it with an equal increment; then the time told already holds it, and none is kept.
+/// The delay is added to the time of the GUI, with either type. A GUI without delay may send an
+/// equal increment instead; then the time already contains it, and it is removed.
 void set_delay(ClockState& clock, Milliseconds delay) {
-  const bool is_told_as_increment = clock.increment == delay;
-  clock.delay = is_told_as_increment ? std::min(delay, clock.time) : delay;
-  if (!is_told_as_increment) return;
+  const bool is_sent_as_increment = clock.increment == delay;
+  clock.delay = is_sent_as_increment ? std::min(delay, clock.time) : delay;
+  if (!is_sent_as_increment) return;
   clock.time -= clock.delay;
   clock.increment = Milliseconds{0};
 }
 
-/// The mover's clock. Some GUIs send a single clock, whoever is to move: a missing one is the
-/// other's. With neither, or no time or less on it, the search takes the minimum time.
+/// The clock of the side to move. Some GUIs send a single clock for either side: it is used if the
+/// own one is missing. Without a clock, or with no time on it, the search takes the minimum time.
 ClockState to_clock(const GoWords& words, Color mover, const Settings& settings) {
   const Color shown = words.time[mover] || !words.time[~mover] ? mover : ~mover;
   const Number& own_increment = words.increment[mover];
@@ -177,7 +177,7 @@ ClockState to_clock(const GoWords& words, Color mover, const Settings& settings)
   return clock;
 }
 
-/// Limits of zero or less ask for the least there is: one ply.
+/// Limits of zero or less mean one ply.
 void apply_counts(const GoWords& words, Limits& limits) {
   if (words.depth) limits.depth = to_depth(*words.depth);
   if (words.nodes) {
@@ -213,7 +213,7 @@ GoRequest parse_go(const CommandLine& command, const Position& position, const S
   limits.infinite = reader.words.infinite;
   limits.ponder = reader.words.ponder;
   apply_counts(reader.words, limits);
-  if (speaks_of_clocks(reader.words))
+  if (mentions_clock(reader.words))
     limits.clock = to_clock(reader.words, position.side_to_move(), settings);
   return request;
 }

@@ -12,13 +12,13 @@ HeldCommands::~HeldCommands() {
 void HeldCommands::add(CommandLine command) {
   commands_.push_back(std::move(command));
   if (is_running_) return;
-  // The old thread, if any, has nothing left to do but to end.
+  // The previous thread, if any, is about to end.
   if (thread_.joinable()) thread_.join();
   try {
     is_running_ = true;
     thread_ = std::thread([this] { run_all(); });
   } catch (const std::system_error&) {
-    // The system has no thread for this: then whoever holds the turn waits.
+    // The system cannot start a thread: run the commands on this one.
     is_running_ = false;
     owner_.wait();
     CommandLine next = std::move(commands_.front());
@@ -34,7 +34,7 @@ void HeldCommands::run_all() {
       is_running_ = false;
       return;
     }
-    if (owner_.is_in_the_way()) {
+    if (owner_.is_search_running()) {
       turn.unlock();
       owner_.wait();
       continue;

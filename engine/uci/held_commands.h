@@ -18,7 +18,7 @@ class HeldCommands {
   struct Owner {
     std::mutex& turn;  ///< Held while a command runs.
     std::function<bool()>
-        is_in_the_way;           ///< Whether a search with a limit of its own is running. (T)
+        is_search_running;       ///< Whether a search with a limit of its own is running. (T)
     std::function<void()> wait;  ///< Waits for that search's bestmove.
     std::function<void(CommandLine)> run;  ///< (T)
     std::function<void()> stop;            ///< Stops the search or job that a command started. (T)

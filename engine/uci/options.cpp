@@ -38,7 +38,7 @@ constexpr std::array option_table{
     Option{"Move Overhead", Spin{&Settings::move_overhead, 0, max_overhead}, Effect::Searcher,
            "Milliseconds lost at every move between engine and clock."},
     Option{"nodestime", Spin{&Settings::nodestime, 0, max_nodestime}, Effect::Searcher,
-           "Count so many nodes as a millisecond, for tests that do not depend on speed; 0: the "
+           "Nodes per millisecond of simulated time, for tests that do not depend on speed; 0: the "
            "clock."},
     Option{"UCI_Chess960", Check{&Settings::chess960}, Effect::None,
            "Castling is written as the king taking its rook."},
@@ -84,7 +84,7 @@ std::string or_empty(const std::string& text) {
   return text.empty() ? std::string(no_text) : text;
 }
 
-/// Writes one kind of option after its name.
+/// Appends the type and default of an option.
 struct Declare {
   const Settings defaults{};
 
@@ -112,7 +112,7 @@ struct Declare {
   }
 };
 
-/// Gives one kind of option its value; the answer is why that is impossible, or nothing.
+/// Sets the value of an option; returns an error or nothing.
 struct Assign {
   Settings& settings;
   std::string_view value;

@@ -20,7 +20,7 @@ void debug(Session& session, const CommandLine& command) {
 }
 
 void isready(Session& session, const CommandLine&) {
-  session.settle();
+  session.apply_pending_options();
   session.output().line("readyok");
 }
 

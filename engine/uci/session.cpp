@@ -33,7 +33,7 @@ Searcher::Options searcher_options(const Settings& settings) {
   options.ponder = settings.ponder;
   options.nodes_per_millisecond = settings.nodestime;
   if (level_of(settings)) {
-    // One thread, so that a level plays the same again; and it looks at few positions.
+    // Levels use one thread: few nodes are searched, and moves are reproducible.
     options.threads = 1;
     options.hash_megabytes = std::min(options.hash_megabytes, level_hash_megabytes);
   }
@@ -60,7 +60,7 @@ Session::Session(std::istream& input, std::ostream& output, Setup setup)
                     ? setup_.make_searcher(evaluators_, searcher_options(settings_))
                     : std::make_unique<Searcher>(evaluators_, searcher_options(settings_))),
       held_({.turn = turn_,
-             .is_in_the_way = [this] { return has_finite_search(); },
+             .is_search_running = [this] { return has_finite_search(); },
              .wait = [this] { searcher_->wait_until_idle(); },
              .run = [this](CommandLine command) { run_held(std::move(command)); },
              .stop = [this] { stop_running(); }}) {}
@@ -75,7 +75,7 @@ void Session::run() {
                         ", a chess engine for UCI programs. 'help' helps."));
   std::string line;
   while (!has_quit_ && !output_.is_broken() && std::getline(input_, line)) {
-    // Some editors and shells of Windows begin what they send with a mark.
+    // Some editors and shells of Windows start their output with a byte order mark.
     if (constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
         line.starts_with(byte_order_mark))
       line.erase(0, byte_order_mark.size());
@@ -115,12 +115,12 @@ std::vector<CommandLine> Session::split(const std::vector<std::string>& argument
   };
   for (const std::string& argument : arguments) {
     CommandLine words(argument);
-    // A FEN or the name of a file may hold blanks too, but begins with no command's name.
+    // A FEN or a file name may contain spaces too, but does not start with a command name.
     if (words.size() > 1 && (joined.empty() || find_command(words[0]) != nullptr)) {
       end_joined();
       commands.push_back(std::move(words));
     } else {
-      // People try --help and --version before anything else, or -h and -v.
+      // Users try --help and --version first, or -h and -v.
       const bool is_flag = joined.empty() && argument.starts_with("--");
       if (joined.empty() && (argument == "-h" || argument == "-v"))
         joined.push_back(argument == "-h" ? "help" : "version");
@@ -158,7 +158,7 @@ void Session::execute(CommandLine command) {
 }
 
 void Session::run_command(const Command& found, const CommandLine& command) {
-  // Behind a word of the protocol it has to stand alone: GUIs send whatever they like further on.
+  // After a UCI command it must be the only argument, because GUIs may send anything there.
   const std::size_t help = command.find("--help", 1);
   if (help < command.size() && (!found.is_protocol || (help == 1 && command.size() == 2))) {
     output_.line(full_usage(found));
@@ -203,7 +203,7 @@ void Session::set_option(const CommandLine& command) {
     return;
   }
   settings_ = std::move(changed);
-  settle();
+  apply_pending_options();
 }
 
 std::string Session::apply_effect(Effect effect, const Settings& changed) {
@@ -217,7 +217,7 @@ std::string Session::apply_effect(Effect effect, const Settings& changed) {
       options_changed_ = evaluation_changed_ = true;
       break;
     case Effect::ClearHash:
-      clear_wanted_ = true;
+      is_clear_pending_ = true;
       break;
     case Effect::DebugLog:
       if (!output_.open_log(changed.debug_log_file))
@@ -264,11 +264,11 @@ Tablebases Session::tablebases() const {
           settings_.syzygy_50_move_rule};
 }
 
-void Session::settle() {
+void Session::apply_pending_options() {
   if (searcher_->is_searching()) return;
   if (std::exchange(evaluation_changed_, false)) searcher_->set_evaluators(searcher_evaluators());
   if (std::exchange(options_changed_, false)) set_searcher_options();
-  if (std::exchange(clear_wanted_, false)) searcher_->clear();
+  if (std::exchange(is_clear_pending_, false)) searcher_->clear();
 }
 
 void Session::set_searcher_options() {
@@ -294,9 +294,9 @@ EvaluatorFactory Session::searcher_evaluators() {
 }
 
 void Session::clear() {
-  clear_wanted_ = true;
+  is_clear_pending_ = true;
   if (level_of(settings_)) evaluation_changed_ = true;
-  settle();
+  apply_pending_options();
 }
 
 bool Session::has_finite_search() const {
@@ -335,7 +335,7 @@ void Session::go(const CommandLine& command) {
   try {
     start_search(command);
   } catch (const std::bad_alloc&) {
-    // Not a good move, but the game goes on.
+    // Any legal move is better than no answer.
     output_.error("go: there is not enough memory to search");
     const MoveList moves = legal_moves(game_.position());
     output_.line(moves.empty() ? std::string(no_best_move)
@@ -345,7 +345,7 @@ void Session::go(const CommandLine& command) {
 }
 
 void Session::start_search(const CommandLine& command) {
-  settle();
+  apply_pending_options();
   const GoRequest request = parse_go(command, game_.position(), settings_);
   if (request.error) output_.error(*request.error);
   if (request.nothing_to_search) {
@@ -368,7 +368,7 @@ void Session::start_search(const CommandLine& command) {
 }
 
 void Session::ponder_hit() {
-  // It is meant for the last search that was asked for.
+  // It applies to the last search that was requested.
   if (!held_.empty() && !is_running_held_) {
     held_.add(CommandLine("ponderhit"));
     return;

@@ -123,7 +123,7 @@ class Session {
   /// Stops the search and the job, if any, as soon as possible.
   void stop();
   /// Applies changed options to the searcher, unless it is searching.
-  void settle();
+  void apply_pending_options();
   /// Passes the settings to the searcher and reports those that could not be applied.
   void set_searcher_options();
   /// Makes run() return.
@@ -170,7 +170,7 @@ class Session {
   bool options_changed_ = false;
   bool evaluation_changed_ = false;
   std::uint64_t level_seed_ = 0;  ///< The seed in use if `Level Seed` is 0.
-  bool clear_wanted_ = false;
+  bool is_clear_pending_ = false;
 
   std::unique_ptr<SearchPrinter> printer_;
   std::unique_ptr<Searcher> searcher_;  // After printer_: ends first.

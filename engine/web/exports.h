@@ -15,7 +15,7 @@ const char* tratto_game(const char* start, const char* moves);
 /// legal, and why that one is not.
 const char* tratto_pgn(const char* text);
 
-/// Reviews a game of a PGN file with so many milliseconds a position. Progress is printed as
+/// Reviews a game of a PGN file with `milliseconds` per position. Progress is printed as
 /// "info string review <position> <positions>"; the answer is JSON: the annotated PGN and the page,
 /// with a place for the engine's script.
 const char* tratto_review(const char* text, int number, int milliseconds);

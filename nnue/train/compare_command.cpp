@@ -18,7 +18,7 @@ namespace tratto::nnue::train {
 
 namespace {
 
-/// The positions of recorded games that the filter leaves, and which games they are from.
+/// The positions of recorded games that pass the filter, and their games.
 struct Questions {
   std::vector<Example> examples;
   std::vector<int> game_of;  ///< For each example, from 1.
@@ -41,7 +41,7 @@ Result<Questions> read_games(const std::string& path, const Filter& filter, Dama
   return questions;
 }
 
-/// What is to be foretold: the scores (`wdl` 0) or the results (1).
+/// The targets: scores (`wdl` 0) or results (1).
 std::vector<Target> targets_of(const Questions& questions, float wdl) {
   std::vector<Target> targets;
   targets.reserve(questions.examples.size());
@@ -66,7 +66,7 @@ Result<int> compare_command(std::span<const std::string> arguments) {
   Filter filter;
   ArgumentParser line(
       "tratto-nnue compare NETWORKS... --games FILE [OPTIONS]\n"
-      "How well networks foretell what deep searches and results say of quiet positions: mean\n"
+      "How well networks predict deep searches and results of quiet positions: mean\n"
       "squared errors of the chance to win, and how much more than the first network's.");
   line.add("--games", "recorded games, of many nodes a move, that no network has learned from",
            games);

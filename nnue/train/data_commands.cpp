@@ -17,8 +17,8 @@ namespace tratto::nnue::train {
 
 namespace {
 
-/// Reads the command line of a command that works on files; no files means that there is nothing
-/// more to do, as help was printed.
+/// Parses the arguments of a command that works on files; an empty list means that help was
+/// printed.
 Result<std::vector<std::string>> files_of(ArgumentParser& line,
                                           std::span<const std::string> arguments) {
   Result<std::vector<std::string>> files = line.parse(arguments);

@@ -5,7 +5,7 @@
 
 namespace tratto::nnue::train {
 
-/// The options that say which positions are used, the same for all commands.
+/// Adds the options that select positions, the same for all commands.
 void add_filter_options(ArgumentParser& line, Filter& filter);
 
 }  // namespace tratto::nnue::train

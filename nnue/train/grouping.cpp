@@ -12,11 +12,11 @@ namespace tratto::nnue::train {
 
 namespace {
 
-/// Products that the engine reads together, and skips if all of them are 0.
+/// Number of products that the engine reads together and skips if all are 0.
 constexpr int group_size = 4;
 constexpr int largest_sweeps = 20;
 
-/// In which views of some examples something is not 0: a bit for each view.
+/// A bit per perspective of some examples: whether something is not 0.
 using Activity = std::vector<std::uint64_t>;
 
 int in_any(const Activity& a, const Activity& b) {
@@ -38,13 +38,13 @@ void add(const Activity& more, Activity& sum) {
     sum[i] |= more[i];
 }
 
-/// When each pair of neurons has a product that is not 0.
+/// The activity of each pair of neurons: where its product is not 0.
 std::vector<Activity> activities_of(const Network& network, std::span<const Example> examples) {
   constexpr std::size_t bits = 64;
   const std::size_t half = static_cast<std::size_t>(network.hidden) / 2;
   std::vector<Activity> activities(half, Activity((2 * examples.size() + bits - 1) / bits));
   Block block;
-  std::size_t view = 0;
+  std::size_t perspective = 0;
   for (const Example& example : examples) {
     const Example* const pointer = &example;
     fill_block(std::span(&pointer, 1), block);
@@ -55,14 +55,14 @@ std::vector<Activity> activities_of(const Network& network, std::span<const Exam
           sums[n] = static_cast<std::int16_t>(sums[n] + network.input_row(input)[n]);
       for (std::size_t n = 0; n < half; ++n)
         if (product_of(sums[n], sums[half + n]) != 0)
-          activities[n][view / bits] |= std::uint64_t{1} << view % bits;
-      ++view;
+          activities[n][perspective / bits] |= std::uint64_t{1} << perspective % bits;
+      ++perspective;
     }
   }
   return activities;
 }
 
-/// Groups of pairs that are active together, so that few groups are in each view.
+/// Grouping of pairs that are active together, to minimise the number of active groups.
 class Grouping {
  public:
   explicit Grouping(const std::vector<Activity>& activities) : activities_(activities) {
@@ -75,8 +75,8 @@ class Grouping {
   [[nodiscard]] const std::vector<std::size_t>& members() const { return members_; }
 
  private:
-  /// Begins each group with the pair that is active most of those left, and gives it the ones that
-  /// are active at the same time.
+  /// Greedy: starts each group with the most active remaining pair and adds those that are active
+  /// at the same time.
   void begin() {
     std::vector<std::size_t> left(activities_.size());
     std::iota(left.begin(), left.end(), std::size_t{0});
@@ -95,7 +95,8 @@ class Grouping {
     }
   }
 
-  /// Exchanges members of different groups wherever that makes fewer groups active; whether it did.
+  /// Local search: swaps members of different groups if that reduces activity; true if any swap was
+  /// made.
   bool exchange_members() {
     bool improved = false;
     for (std::size_t a = 0; a < members_.size(); ++a) {
@@ -116,7 +117,7 @@ class Grouping {
     return improved;
   }
 
-  /// When a group is active but for the member at a place.
+  /// The activity of a group without one member.
   [[nodiscard]] Activity without(std::size_t place) const {
     const std::size_t first = place / group_size * group_size;
     Activity rest(activities_.front().size());

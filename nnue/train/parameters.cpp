@@ -9,12 +9,12 @@ namespace tratto::nnue {
 
 namespace {
 
-/// Pieces on a typical board: so many inputs are on.
+/// Number of active inputs in a typical position.
 constexpr float typical_inputs = 20;
 /// A neuron's sum begins around the middle of the activation's slope, so that it can learn.
 constexpr float first_bias = 0.25F;
 constexpr float first_deviation = 0.25F;
-/// Products of two such neurons are small: their weights make up for it.
+/// Products of two such neurons are small, so their weights are larger.
 constexpr float first_product = 0.5F;
 constexpr float first_l1_bias = 0.1F;
 
@@ -39,7 +39,7 @@ Parameters random_parameters(int hidden, std::uint64_t seed) {
     float* const stack = values + layout.stack(bucket);
     const std::size_t products = ParameterLayout::l1_weight(hidden, 0);
     fill(stack, products, 1 / (first_product * std::sqrt(static_cast<float>(hidden))), random);
-    // Counts have no say at first.
+    // The weights of board counts start at zero.
     std::fill(stack + products, stack + layout.l1_biases(), 0.0F);
     std::fill(stack + layout.l1_biases(), stack + layout.l2_weights(), first_l1_bias);
     fill(stack + layout.l2_weights(), l2_inputs * l2_outputs,
@@ -57,8 +57,8 @@ Parameters widened(const Parameters& narrow, int hidden, std::uint64_t seed) {
   const ParameterLayout& to = wide.layout;
   const float* const source = narrow.values.data();
   float* const target = wide.values.data();
-  // The neurons of a pair lie half a view apart, and the products of the other side behind those
-  // of the side to move.
+  // The neurons of a pair lie half a perspective apart, and the products of the other side behind
+  // those of the side to move.
   const int half = from.hidden / 2;
   for (int input = 0; input <= ParameterLayout::bias_row; ++input)
     for (int part = 0; part < 2; ++part)
@@ -68,11 +68,11 @@ Parameters widened(const Parameters& narrow, int hidden, std::uint64_t seed) {
     const float* const old_stack = source + from.stack(bucket);
     float* const stack = target + to.stack(bucket);
     std::fill_n(stack, to.l1_biases(), 0.0F);
-    for (int view = 0; view < 2; ++view)
+    for (int perspective = 0; perspective < 2; ++perspective)
       for (int product = 0; product < half; ++product)
         for (int neuron = 0; neuron < l1_outputs; ++neuron)
-          stack[ParameterLayout::l1_weight(view * (hidden / 2) + product, neuron)] =
-              old_stack[ParameterLayout::l1_weight(view * half + product, neuron)];
+          stack[ParameterLayout::l1_weight(perspective * (hidden / 2) + product, neuron)] =
+              old_stack[ParameterLayout::l1_weight(perspective * half + product, neuron)];
     for (int count = 0; count < count_inputs; ++count)
       for (int neuron = 0; neuron < l1_outputs; ++neuron)
         stack[ParameterLayout::l1_weight(hidden + count, neuron)] =

@@ -12,13 +12,13 @@ namespace tratto::nnue::train {
 
 namespace {
 
-/// Examples enough for each bucket to tell its weights apart.
+/// Number of examples per bucket.
 constexpr std::size_t examples_per_bucket = 16384;
 constexpr int sweeps = 3;
 
 using Examples = std::vector<const Example*>;
 
-/// What the integer network's first layer sees of some examples.
+/// The inputs of the quantised first layer for some examples.
 class L1Inputs {
  public:
   L1Inputs(const Network& network, const Examples& examples)
@@ -40,15 +40,15 @@ class L1Inputs {
 
  private:
   void fill(const Network& network, const Block& block, int position, std::size_t example) {
-    for (const int view : {0, 1})
-      fill_products(network, block, position, view, example);
+    for (const int perspective : {0, 1})
+      fill_products(network, block, position, perspective, example);
     for (int i = 0; i < count_inputs; ++i)
       bytes_[static_cast<std::size_t>(network.hidden + i) * count_ + example] =
           static_cast<std::uint8_t>(std::lround(block.counts[position][i] * product_scale));
   }
-  void fill_products(const Network& network, const Block& block, int position, int view,
+  void fill_products(const Network& network, const Block& block, int position, int perspective,
                      std::size_t example) {
-    const int row = 2 * position + view;
+    const int row = 2 * position + perspective;
     sums_ = network.hidden_biases;
     for (int i = 0; i < block.pieces[position]; ++i) {
       const std::int8_t* weights = network.input_row(block.inputs[row][i]);
@@ -57,7 +57,7 @@ class L1Inputs {
     }
     const auto half = static_cast<std::size_t>(network.hidden) / 2;
     for (std::size_t n = 0; n < half; ++n)
-      bytes_[(static_cast<std::size_t>(view) * half + n) * count_ + example] =
+      bytes_[(static_cast<std::size_t>(perspective) * half + n) * count_ + example] =
           static_cast<std::uint8_t>(product_of(sums_[n], sums_[half + n]));
   }
 
@@ -66,7 +66,7 @@ class L1Inputs {
   AlignedVector<std::int16_t> sums_;
 };
 
-/// What the float network's first layer says of examples: [neuron][example].
+/// The outputs of the float first layer: [neuron][example].
 std::vector<std::vector<float>> float_sums(const Parameters& parameters, const Examples& examples) {
   Pass pass(best_kernels(), parameters.layout.hidden);
   std::vector<std::vector<float>> sums(l1_outputs);

@@ -13,14 +13,14 @@ namespace tratto::nnue::train {
 
 namespace {
 
-/// Examples enough to tell the weights of a neuron apart.
+/// Number of examples.
 constexpr std::size_t max_examples = 65536;
 constexpr int sweeps = 3;
 
-/// Which inputs are on in the views of some examples, by input: used in [first(i), first(i + 1)).
-class Views {
+/// Index of perspectives by active input: input i is active in [first(i), first(i + 1)).
+class ActivePerspectives {
  public:
-  explicit Views(std::span<const Example> examples)
+  explicit ActivePerspectives(std::span<const Example> examples)
       : count_(2 * std::min(examples.size(), max_examples)) {
     std::array<std::vector<std::uint32_t>, input_count> users;
     // In random order, as games of a kind may lie together.
@@ -44,7 +44,7 @@ class Views {
   }
 
   [[nodiscard]] std::size_t count() const { return count_; }
-  /// The views that an input is on in.
+  /// The perspectives that an input is on in.
   [[nodiscard]] std::span<const std::uint32_t> of(int input) const {
     const auto i = static_cast<std::size_t>(input);
     return std::span(users_).subspan(first_[i], first_[i + 1] - first_[i]);
@@ -59,13 +59,13 @@ class Views {
 /// Rounds the weights of pairs of neurons, each a least-squares problem in integers.
 class PairFit {
  public:
-  PairFit(const Parameters& parameters, const Views& views, Network& network)
+  PairFit(const Parameters& parameters, const ActivePerspectives& perspectives, Network& network)
       : parameters_(parameters),
-        views_(views),
+        perspectives_(perspectives),
         network_(network),
-        sums_{std::vector<float>(views.count()), std::vector<float>(views.count())},
-        counts_(views.count()),
-        errors_(views.count()) {}
+        sums_{std::vector<float>(perspectives.count()), std::vector<float>(perspectives.count())},
+        counts_(perspectives.count()),
+        errors_(perspectives.count()) {}
 
   /// The neurons that are multiplied with each other.
   void solve(int first) {
@@ -88,12 +88,12 @@ class PairFit {
     return network_.hidden_biases[static_cast<std::size_t>(neuron)];
   }
 
-  /// What the float neuron says of every view.
+  /// The float neuron's value for every perspective.
   void find_sums(int neuron, std::vector<float>& sums) const {
     std::fill(sums.begin(), sums.end(), exact(ParameterLayout::bias_row, neuron));
     for (int input = 0; input < input_count; ++input)
-      for (const std::uint32_t view : views_.of(input))
-        sums[view] += exact(input, neuron);
+      for (const std::uint32_t perspective : perspectives_.of(input))
+        sums[perspective] += exact(input, neuron);
   }
 
   /// Coordinate descent: each number in turn takes its best value, the others held.
@@ -101,13 +101,13 @@ class PairFit {
     float used = 0;
     const float bias_error =
         static_cast<float>(bias(neuron)) - exact(ParameterLayout::bias_row, neuron);
-    for (std::size_t view = 0; view < views_.count(); ++view) {
-      // An error counts as much as the product changes with it: not at all where it is clamped.
-      const bool clamped = own[view] <= 0 || own[view] >= hidden_scale;
-      const float factor = std::clamp(other[view] / hidden_scale, 0.0F, 1.0F);
-      counts_[view] = clamped ? 0 : factor * factor;
-      errors_[view] = bias_error;
-      used += counts_[view];
+    for (std::size_t perspective = 0; perspective < perspectives_.count(); ++perspective) {
+      // Errors are weighted by the derivative of the product: zero where it is clamped.
+      const bool clamped = own[perspective] <= 0 || own[perspective] >= hidden_scale;
+      const float factor = std::clamp(other[perspective] / hidden_scale, 0.0F, 1.0F);
+      counts_[perspective] = clamped ? 0 : factor * factor;
+      errors_[perspective] = bias_error;
+      used += counts_[perspective];
     }
     if (used == 0) return;
     for (int input = 0; input < input_count; ++input)
@@ -120,16 +120,16 @@ class PairFit {
   }
 
   void add(float change, int input) {
-    for (const std::uint32_t view : views_.of(input))
-      errors_[view] += change;
+    for (const std::uint32_t perspective : perspectives_.of(input))
+      errors_[perspective] += change;
   }
 
   void fit_weight(int input, int neuron) {
     float sum = 0;
     float used = 0;
-    for (const std::uint32_t view : views_.of(input)) {
-      sum += counts_[view] * errors_[view];
-      used += counts_[view];
+    for (const std::uint32_t perspective : perspectives_.of(input)) {
+      sum += counts_[perspective] * errors_[perspective];
+      used += counts_[perspective];
     }
     if (used == 0) return;
     const int old = weight(input, neuron);
@@ -142,8 +142,8 @@ class PairFit {
 
   void fit_bias(int neuron, float used) {
     float sum = 0;
-    for (std::size_t view = 0; view < views_.count(); ++view)
-      sum += counts_[view] * errors_[view];
+    for (std::size_t perspective = 0; perspective < perspectives_.count(); ++perspective)
+      sum += counts_[perspective] * errors_[perspective];
     const auto change = static_cast<int>(std::lround(-sum / used));
     const int chosen = std::clamp(bias(neuron) + change, -hidden_bias_max, hidden_bias_max);
     for (float& error : errors_)
@@ -152,21 +152,21 @@ class PairFit {
   }
 
   const Parameters& parameters_;
-  const Views& views_;
+  const ActivePerspectives& perspectives_;
   Network& network_;
   std::array<std::vector<float>, 2> sums_;  ///< Of the float neurons, in integer units.
-  std::vector<float> counts_;               ///< How much a view counts, 0..1.
-  std::vector<float> errors_;               ///< Integer sum minus float sum, by view.
+  std::vector<float> counts_;               ///< How much a perspective counts, 0..1.
+  std::vector<float> errors_;               ///< Integer sum minus float sum, by perspective.
 };
 
 }  // namespace
 
 void refine_hidden_layer(const Parameters& parameters, std::span<const Example> examples,
                          Network& network, int threads) {
-  const Views views(examples);
+  const ActivePerspectives perspectives(examples);
   Team team(threads);
   team.run([&](int member) {
-    PairFit fit(parameters, views, network);
+    PairFit fit(parameters, perspectives, network);
     for (int first = member; first < network.hidden / 2; first += team.size())
       fit.solve(first);
   });

@@ -28,7 +28,7 @@ namespace tratto::nnue::train {
 namespace {
 
 constexpr double superbatch_positions = 100e6;
-/// Examples enough to say how active neurons are, and how far off the integers.
+/// Number of examples for measuring activity and quantisation error.
 constexpr std::size_t export_sample = 10000;
 
 /// Set by a signal: finish the batch, save, and stop.
@@ -62,59 +62,57 @@ void add_options(ArgumentParser& line, TrainOptions& o) {
   line.add("--checkpoint", "keep the state of the run here; resume if it is there", o.checkpoint);
   line.add("--log", "write losses as CSV", o.log);
   line.add("--plot", "draw losses as SVG", o.plot);
-  line.add_integer("--hidden",
-                   "hidden neurons per view, a multiple of 64; more than those of --from widen it",
-                   o.hidden, hidden_step, max_hidden);
+  line.add_integer(
+      "--hidden",
+      "hidden neurons per perspective, a multiple of 64; more than those of --from widen it",
+      o.hidden, hidden_step, max_hidden);
   line.add("--epochs", "how often each position is trained", o.epochs, 0.0, huge);
   line.add("--superbatches", "instead of --epochs: hundreds of millions of positions in all",
            o.superbatches, 0.0, huge);
   line.add("--wdl", "weight of the result in the target, the rest is the score", o.wdl, 0.0, 1.0);
-  line.add("--wdl-end", "the same at the end of the run, linear between; as --wdl if below 0",
+  line.add("--wdl-end", "--wdl at the end of the run, linear between; negative: the same as --wdl",
            o.last_wdl, -1.0, 1.0);
   line.add("--wdl-endings",
-           "the same with up to 8 pieces, falling or rising to the others by 24; as with more if "
-           "below 0",
+           "--wdl for positions with up to 8 pieces, linear to --wdl at 24 pieces; negative: the "
+           "same as --wdl",
            o.ending_wdl, -1.0, 1.0);
-  line.add_list("--scores-of",
-                "games whose scores count, and not their results; more than once for more files",
+  line.add_list("--scores-of", "files of games whose results are ignored; may be repeated",
                 o.load.scores_only);
-  line.add(
-      "--scale",
-      "evaluation units that are a factor of e in the odds of winning: about 260 by the results "
-      "of games, and scores and results only agree if it is right",
-      o.load.look_ahead.scale, 1.0, 10000.0);
-  line.add("--lambda", "how much scores count that come later in the game, a ply to the one before",
+  line.add("--scale",
+           "evaluation units that change the odds of winning by a factor of e: about 260 by the "
+           "results of games; scores and results agree only with the right value",
+           o.load.look_ahead.scale, 1.0, 10000.0);
+  line.add("--lambda", "TD(lambda): weight of later scores in the target, a factor per ply",
            o.load.look_ahead.lambda, 0.0, 1.0);
   line.add_integer(
       "--cut",
-      "scores before the first position with so few pieces look no further than to the "
-      "last of them; 0: all look to the end of the game",
+      "--lambda does not look beyond the first position with at most this number of pieces; "
+      "0: it looks to the end of the game",
       o.load.look_ahead.cut_pieces, 0, 32);
-  line.add("--lambda-after", "with --cut: --lambda of the other scores, from that position on",
+  line.add("--lambda-after", "with --cut: lambda from that position on",
            o.load.look_ahead.lambda_after, 0.0, 1.0);
-  line.add("--power", "the loss of a position is its error to this power", o.power, 1.1, 4.0);
+  line.add("--power", "the loss of a position is |error| to this power", o.power, 1.1, 4.0);
   line.add("--lr", "learning rate at the beginning", o.rate, 0.0, 1.0);
   line.add("--lr-end", "learning rate at the end, by half a cosine", o.last_rate, 0.0, 1.0);
-  line.add(
-      "--hidden-rate",
-      "factor on the learning rate of all weights before and of the products of hidden neurons, "
-      "which learn few games by heart where the others do not",
-      o.hidden_rate, 0.0, 1.0);
+  line.add("--hidden-rate",
+           "factor on the learning rate of the hidden weights and of the products' weights, which "
+           "overfit if there are few games",
+           o.hidden_rate, 0.0, 1.0);
   line.add("--decay", "weight decay of AdamW", o.decay, 0.0, 1.0);
-  line.add("--stretch",
-           "with --from: the network goes so many times as far from there as it was trained",
-           o.stretch, 0.0, 10.0);
-  line.add_integer("--batch", "positions a batch", o.batch, 1, 1 << 24);
+  line.add("--stretch", "with --from: multiplies the change since --from by this", o.stretch, 0.0,
+           10.0);
+  line.add_integer("--batch", "positions per batch", o.batch, 1, 1 << 24);
   line.add_integer("--seed", "of weights, order and validation split", o.load.seed, 0, 1e15);
   line.add_integer("--threads", "threads", o.threads, 1, 1024);
   line.add("--validation", "share of every file kept for validation", o.load.validation, 0.0, 0.5);
-  line.add("--interval", "positions between two lines of the log", o.interval, 1.0, huge);
-  line.add_switch("--keep-duplicates", "keep boards that come more than once",
+  line.add("--interval", "positions between two rows of the log", o.interval, 1.0, huge);
+  line.add_switch("--keep-duplicates", "keep duplicate boards",
                   [&o] { o.load.remove_duplicates = false; });
-  line.add_switch("--regroup",
-                  "with --from: put neurons that are active together side by side, for speed; the "
-                  "network can then not be averaged with others trained from the same one",
-                  [&o] { o.regroups = true; });
+  line.add_switch(
+      "--regroup",
+      "with --from: reorder neurons so that those active together are adjacent, for speed; the "
+      "network can then not be averaged with its siblings",
+      [&o] { o.regroups = true; });
   line.add_switch("--data", "the files of games follow (this word can be left out)", [] {});
   add_filter_options(line, o.load.filter);
 }
@@ -141,7 +139,7 @@ Recipe make_recipe(const TrainOptions& o, const std::optional<Network>& start,
   return recipe;
 }
 
-/// Says every second how the run goes.
+/// Prints progress every second.
 class Progress {
  public:
   explicit Progress(const Trainer& trainer)
@@ -184,10 +182,10 @@ class Progress {
   Clock::time_point shown_{};
 };
 
-/// A run: the trainer, its log, and the files that it keeps up to date.
+/// A training run: the trainer, its log and output files.
 class Run {
  public:
-  /// Begins with the weights of `start`, if there is one, else with random ones.
+  /// Initial weights: those of `start` if given, otherwise random.
   Run(const TrainOptions& options, const std::optional<Network>& start, const Dataset& data,
       const Kernels& kernels)
       : options_(options),
@@ -200,7 +198,7 @@ class Run {
     trainer_.restore(TrainingState(*start_));
   }
 
-  /// Goes on where the checkpoint is, if there is one.
+  /// Continues from the checkpoint, if there is one.
   Result<bool> resume() {
     if (options_.checkpoint.empty() || !file_exists(file_path(options_.checkpoint))) return true;
     Result<Checkpoint> found =
@@ -215,7 +213,7 @@ class Run {
     return true;
   }
 
-  /// Trains to the end, or until a signal; true if it came to the end.
+  /// Trains to the end or until a signal; true if complete.
   Result<bool> train() {
     Progress progress(trainer_);
     while (!trainer_.finished() && stop_asked == 0) {
@@ -239,18 +237,19 @@ class Run {
     const std::span<const Example> all =
         data_.validation.empty() ? data_.training : data_.validation;
     const auto sample = all.first(std::min(all.size(), export_sample));
-    // A network trained further keeps its order, so that those trained from one can be averaged.
+    // A fine-tuned network keeps the order of its neurons, so that it can be averaged with its
+    // siblings.
     if (options_.from.empty() || options_.regroups) group_pairs(sample, network);
     const QuantisationError error = quantisation_error(parameters, network, sample);
     if (const auto failure = save_network(network, options_.out)) return *failure;
-    std::printf("%s: %d neurons, quantisation error mean %.2f, largest %.2f centipawns\n",
+    std::printf("%s: %d neurons, quantisation error mean %.2f, largest %.2f units\n",
                 options_.out.c_str(), network.hidden, error.mean, error.largest);
     return true;
   }
 
  private:
-  /// What was trained at a low rate points the right way and is short; the noise that a higher one
-  /// picks up on a longer way is more.
+  /// `--stretch`: a low rate finds the right direction in a short step; a higher rate would go
+  /// further, but with more noise.
   [[nodiscard]] Parameters stretched(Parameters parameters) const {
     if (!start_ || options_.stretch == 1) return parameters;
     const auto factor = static_cast<float>(options_.stretch);
@@ -306,8 +305,8 @@ class Run {
   double loss_since_row_ = 0;
 };
 
-/// The network that --from names, if it does; the run then has as many neurons, or more if
-/// --hidden says so, which `chooses_size` tells.
+/// The network of --from, if given; sets the number of neurons, unless --hidden asks for more
+/// (`chooses_size`).
 Result<std::optional<Network>> load_start(TrainOptions& options, bool chooses_size) {
   if (options.from.empty()) return std::optional<Network>();
   Result<Network> network = load_network(options.from);
@@ -352,7 +351,7 @@ Result<int> train_command(std::span<const std::string> arguments) {
   if (options.out.empty()) return Error{"--out is missing: where does the network go?"};
   if (!is_valid_hidden(options.hidden)) return Error{"--hidden wants a multiple of 64"};
 
-  // Hours later would be late.
+  // Fail now rather than after hours of training.
   for (const std::string& path : {options.out, options.checkpoint, options.log, options.plot})
     if (!path.empty())
       if (auto error = find_unwritable(path)) return *std::move(error);

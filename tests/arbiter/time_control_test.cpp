@@ -47,7 +47,7 @@ TEST(TimeControl, WhatPeopleWriteIsReadAndPrintedBack) {
        "30b30",
        {{{.time = 30 * minute, .overtime = 30 * second}}}},
       {"overtime alone", "0b5", "0b5", {{{.overtime = 5 * second}}}},
-      {"recharge after so many moves (FID 3.11.5)",
+      {"recharge after a number of moves (FID 3.11.5)",
        "45/90:0+30",
        "45/90:0+30",
        {{{.moves = 45, .time = 90 * minute}, {.increment = 30 * second}}}},

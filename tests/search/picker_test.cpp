@@ -73,7 +73,7 @@ TEST_F(MovePickerTest, PutsQuietMovesWithAGoodRecordFirst) {
   EXPECT_EQ(all(position)[0], hero);
 }
 
-TEST_F(MovePickerTest, HeedsWhatTheSearchLearnedAtThisPlyNextToTheRoot) {
+TEST_F(MovePickerTest, UsesLowPlyHistory) {
   const Position position;
   const Move hero = *parse_uci(position, "g1h3");
   histories->low_ply.of(0, hero).update(4000);
