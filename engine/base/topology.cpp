@@ -53,11 +53,13 @@ Topology read_topology(const std::filesystem::path& directory, const std::vector
   return topology;
 }
 
-std::optional<std::size_t> node_of_thread(const Topology& topology, int thread, int threads) {
+std::optional<std::size_t> node_of_thread(const Topology& topology, int thread, int threads,
+                                          NumaPolicy policy) {
   std::size_t processors = 0;
   for (const std::vector<int>& node : topology.nodes)
     processors += node.size();
-  if (topology.nodes.size() < 2 || 2 * static_cast<std::size_t>(threads) <= processors)
+  if (topology.nodes.size() < 2 || policy == NumaPolicy::Never) return std::nullopt;
+  if (policy == NumaPolicy::Auto && 2 * static_cast<std::size_t>(threads) <= processors)
     return std::nullopt;
   // Greedy: each thread is assigned to the node with most free processors, so adding threads does
   // not move earlier ones.
@@ -80,10 +82,10 @@ const Topology& own_topology() {
   return topology;
 }
 
-void bind_to_numa_node(int thread, int threads) {
+void bind_to_numa_node(int thread, int threads, NumaPolicy policy) {
   const Topology& topology = own_topology();
   if (topology.nodes.size() < 2) return;
-  if (const auto node = node_of_thread(topology, thread, threads))
+  if (const auto node = node_of_thread(topology, thread, threads, policy))
     return bind_thread_to(topology.nodes[*node]);
   std::vector<int> all;
   for (const std::vector<int>& node : topology.nodes)
@@ -91,12 +93,13 @@ void bind_to_numa_node(int thread, int threads) {
   bind_thread_to(all);
 }
 
-void run_on_numa_node(int thread, int threads, const std::function<void()>& work) {
-  if (!node_of_thread(own_topology(), thread, threads)) return work();
+void run_on_numa_node(int thread, int threads, NumaPolicy policy,
+                      const std::function<void()>& work) {
+  if (!node_of_thread(own_topology(), thread, threads, policy)) return work();
   std::exception_ptr failure;
   try {
     std::thread([&] {
-      bind_to_numa_node(thread, threads);
+      bind_to_numa_node(thread, threads, policy);
       try {
         work();
       } catch (...) {

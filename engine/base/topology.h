@@ -25,18 +25,24 @@ struct Topology {
 [[nodiscard]] Topology read_topology(const std::filesystem::path& directory,
                                      const std::vector<int>& allowed = {});
 
-/// Policy: the node of a thread, so that all nodes are loaded in proportion to their size. None,
-/// which leaves it to the system, with a single node or with threads for at most half of the
-/// processors: other programs may run as well and would share the same node.
+/// When threads are bound to memory nodes. Auto: if they are more than half as many as the
+/// processors; with fewer, other programs may run beside this one and would crowd on the same node.
+enum class NumaPolicy { Auto, Always, Never };
+
+/// The node on which thread number `thread` of `threads` runs, all nodes equally full for their
+/// size. None, so that the system chooses, with one node or if the policy does not bind threads.
 [[nodiscard]] std::optional<std::size_t> node_of_thread(const Topology& topology, int thread,
-                                                        int threads);
+                                                        int threads,
+                                                        NumaPolicy policy = NumaPolicy::Auto);
 
 /// The topology of this computer; a single node if unknown.
 [[nodiscard]] const Topology& own_topology();
 
-/// Binds the calling thread to its node by the policy; if there is none, removes the binding.
-void bind_to_numa_node(int thread, int threads);
-/// Runs work on the node of that thread and waits; memory that it touches first is allocated there.
-void run_on_numa_node(int thread, int threads, const std::function<void()>& work);
+/// Binds the calling thread to the node of node_of_thread(); if that is none, to all nodes.
+void bind_to_numa_node(int thread, int threads, NumaPolicy policy = NumaPolicy::Auto);
+/// Does work on the node of that thread and waits for it: the memory that it writes first lies
+/// there.
+void run_on_numa_node(int thread, int threads, NumaPolicy policy,
+                      const std::function<void()>& work);
 
 }  // namespace tratto

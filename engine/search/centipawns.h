@@ -17,4 +17,8 @@ constexpr double centipawns(double units) {
   return units * 100.0 / units_per_pawn;
 }
 
+constexpr double evaluation_units(double centipawns) {
+  return centipawns * units_per_pawn / 100.0;
+}
+
 }  // namespace tratto

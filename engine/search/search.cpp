@@ -134,7 +134,8 @@ OptionalScore MainSearch::probe_tablebases(Node& node) {
   const auto wdl = tablebase::probe_wdl(*task_.tablebases.tables, node.position);
   if (!wdl) return {};
   count_tb_hits(1);
-  const Score score = task_.tablebases.score(*wdl, node.ply());
+  Score score = task_.tablebases.score(*wdl, node.ply());
+  if (!score.is_decisive()) score = draw_value(node.ply()) + score.value();
   const Bound bound = score.is_win() ? Bound::Lower : score.is_loss() ? Bound::Upper : Bound::Exact;
   if (bound == Bound::Exact || (bound == Bound::Lower && score >= node.window.beta) ||
       (bound == Bound::Upper && score <= node.window.alpha)) {
@@ -459,9 +460,9 @@ bool MainSearch::update_best(Node& node, Move move, Score score) {
 
 /// Step 21: mate or stalemate. In a singular search the excluded move was the only legal one: the
 /// search fails low.
-Score MainSearch::score_without_moves(const Node& node) {
+Score MainSearch::score_without_moves(const Node& node) const {
   if (node.excludes_move()) return node.window.alpha;
-  return node.in_check() ? Score::mated_in(node.ply()) : Score::draw();
+  return node.in_check() ? Score::mated_in(node.ply()) : draw_value(node.ply());
 }
 
 /// Step 22: history heuristic. After a beta cutoff, a bonus for the move that caused it and a malus

@@ -43,7 +43,7 @@ class MainSearch : public QuiescenceSearch {
   Score search_move(Node& node, const Candidate& candidate, int extension);
   Score search_late_move(Node& node, const Candidate& candidate, const Position& next, int depth);
   static bool update_best(Node& node, Move move, Score score);
-  [[nodiscard]] static Score score_without_moves(const Node& node);
+  [[nodiscard]] Score score_without_moves(const Node& node) const;
   void update_histories(const Node& node);
   void apply_fail_low_bonus(const Node& node);
   void store_result(const Node& node);

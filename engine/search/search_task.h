@@ -24,6 +24,8 @@ struct SearchTask {
   /// of depth 1 (nnue/nets/JOURNAL.md), so self-play searches for training labels switch it off.
   bool prunes_late_moves = true;
   Tablebases tablebases{};  ///< Endgame tablebases to probe.
+  /// Evaluation units by which a draw is worth less than 0 to the side to move at the root.
+  int contempt = 0;
 };
 
 }  // namespace tratto

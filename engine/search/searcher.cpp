@@ -141,6 +141,9 @@ Searcher::~Searcher() {
 bool Searcher::set_options(const Options& options) {
   wait();
   const int threads_before = options_.threads;
+  const bool numa_changed = options.numa_policy != options_.numa_policy;
+  // Scores in the table and the histories' nodes belong to the options that were.
+  const bool draws_changed = options.contempt != options_.contempt;
   if (options.nodes_per_millisecond != options_.nodes_per_millisecond) node_clock_.reset();
   options_ = options;
   // If there is no table yet: the largest that memory allows.
@@ -149,13 +152,15 @@ bool Searcher::set_options(const Options& options) {
     megabytes /= 2;
   if (tt_.megabytes() == 0) throw std::bad_alloc();
   options_.hash_megabytes = tt_.megabytes();
+  if (numa_changed) workers_.clear();
+  if (draws_changed) tt_.clear(options.threads);
   const bool has_too_many = static_cast<int>(workers_.size()) > options.threads;
   while (static_cast<int>(workers_.size()) > options.threads)
     workers_.pop_back();
   if (has_too_many) return_free_memory();
   options_.threads = add_workers(options.threads);
   // The placement of threads depends on their number: restart all.
-  if (threads_before != options_.threads) threads_.clear();
+  if (threads_before != options_.threads || numa_changed) threads_.clear();
   return options_.hash_megabytes == options.hash_megabytes && options_.threads == options.threads;
 }
 
@@ -172,7 +177,7 @@ void Searcher::set_evaluators(EvaluatorFactory evaluators) {
 int Searcher::add_workers(int count) {
   try {
     while (static_cast<int>(workers_.size()) < count)
-      run_on_numa_node(static_cast<int>(workers_.size()), count, [this] {
+      run_on_numa_node(static_cast<int>(workers_.size()), count, options_.numa_policy, [this] {
         workers_.push_back(std::make_unique<Worker>(tt_, evaluators_()));
       });
   } catch (const std::bad_alloc&) {
@@ -194,7 +199,7 @@ void Searcher::clear() {
   threads_.front()->prepare();
   tt_.clear(options_.threads);
   for (int i = 0; i < options_.threads; ++i)
-    run_on_numa_node(i, options_.threads,
+    run_on_numa_node(i, options_.threads, options_.numa_policy,
                      [this, i] { workers_[static_cast<std::size_t>(i)]->new_game(); });
 }
 
@@ -233,7 +238,7 @@ void Searcher::start(const SearchRoot& root, const Limits& requested, InfoListen
   bool has_thread = false;
   try {
     has_thread = threads_.front()->start([this, root, limits, &listener] {
-      bind_to_numa_node(0, options_.threads);
+      bind_to_numa_node(0, options_.threads, options_.numa_policy);
       run(root, limits, listener);
     });
   } catch (const std::bad_alloc&) {
@@ -332,6 +337,7 @@ void Searcher::search(const SearchRoot& root, const Limits& limits, SearchLimite
   task.only_moves = limits.search_moves;
   task.visibility = limits.visibility.get();
   task.tablebases = options_.tablebases;
+  task.contempt = options_.contempt;
   Worker::Task own_task = task;
   if (workers_.size() == 1) {
     own_task.hard_nodes = limiter.hard_nodes();
@@ -340,7 +346,7 @@ void Searcher::search(const SearchRoot& root, const Limits& limits, SearchLimite
 
   HelperControl helper(*this, limiter);
   const std::function<void(int)> help = [&](int i) {
-    bind_to_numa_node(i, options_.threads);
+    bind_to_numa_node(i, options_.threads, options_.numa_policy);
     workers_[static_cast<std::size_t>(i)]->think(root, task, helper);
   };
   wake_helpers(help);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/base/threads.h"
+#include "engine/base/topology.h"
 #include "engine/search/evaluator.h"
 #include "engine/search/info_listener.h"
 #include "engine/search/limits.h"
@@ -39,6 +40,9 @@ class Searcher {
     int nodes_per_millisecond = 0;
     bool ponder = false;  ///< The GUI may let the engine ponder, so moves can take a little longer.
     Tablebases tablebases{};
+    NumaPolicy numa_policy = NumaPolicy::Auto;
+    /// Evaluation units by which a draw is worth less than 0 to the side to move at the root.
+    int contempt = 0;
   };
 
   Searcher(EvaluatorFactory evaluators, const Options& options);

@@ -49,19 +49,20 @@ void SharedSteps::set_dead_position_bounds(Node& node) const {
                            quick_winnable(position, Black) != Winnable::No};
   const bool we = !winnability_bounds || chances[position.side_to_move()];
   const bool they = !winnability_bounds || chances[~position.side_to_move()];
-  node.stack.max_score = we ? Score::infinite() : Score(draw_noise);
-  node.stack.min_score = they ? -Score::infinite() : Score(-draw_noise);
+  const Score draw = draw_value(node.ply());
+  node.stack.max_score = we ? Score::infinite() : draw + draw_noise;
+  node.stack.min_score = they ? -Score::infinite() : draw - draw_noise;
 }
 
 /// The score of a terminal node: a draw by rule, a dead position, or the maximum ply. Not at the
 /// root, which must return a move.
 OptionalScore SharedSteps::terminal_score(const Node& node) {
   if (node.ply() == 0) return {};
-  const bool is_dead =
-      node.stack.min_score == Score(-draw_noise) && node.stack.max_score == Score(draw_noise);
-  if (is_dead || is_draw(node.position, node.ply())) return draw_score();
+  const bool is_dead = node.stack.max_score - node.stack.min_score == 2 * draw_noise;
+  if (is_dead || is_draw(node.position, node.ply())) return draw_score(node.ply());
   if (node.ply() < max_ply) return {};
-  return node.in_check() ? Score::draw() : static_evaluation(node, find_correction(node)).corrected;
+  return node.in_check() ? draw_value(node.ply())
+                         : static_evaluation(node, find_correction(node)).corrected;
 }
 
 /// Upcoming repetition and mate distance pruning: narrows the window to scores that are possible
@@ -70,9 +71,9 @@ OptionalScore SharedSteps::terminal_score(const Node& node) {
 OptionalScore SharedSteps::narrow_window(Node& node) const {
   if (node.ply() == 0) return {};
   Window& window = node.window;
-  if (upcoming_repetition && window.alpha < Score::draw() &&
+  if (upcoming_repetition && window.alpha < draw_value(node.ply()) &&
       repetition_.has_upcoming_repetition(node.position, node.ply())) {
-    window.alpha = std::max(window.alpha, draw_score());
+    window.alpha = std::max(window.alpha, draw_score(node.ply()));
     if (window.is_empty()) return window.alpha;
   }
   window =
@@ -175,9 +176,14 @@ void SharedSteps::count_tb_hits(std::size_t hits) {
   tb_hits_.store(tb_hits_.load(std::memory_order_relaxed) + hits, std::memory_order_relaxed);
 }
 
-Score SharedSteps::draw_score() const {
+/// What a draw is worth to the side to move: 0 without contempt.
+Score SharedSteps::draw_value(int ply) const {
+  return Score(ply % 2 == 0 ? -task_.contempt : task_.contempt);
+}
+
+Score SharedSteps::draw_score(int ply) const {
   // One unit up or down, so that not all lines to a draw have the same score.
-  return Score(static_cast<int>(nodes() & 2) - draw_noise);
+  return draw_value(ply) + (static_cast<int>(nodes() & 2) - draw_noise);
 }
 
 bool SharedSteps::is_draw(const Position& position, int ply) const {

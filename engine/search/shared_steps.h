@@ -44,7 +44,8 @@ class SharedSteps {
                                    bool quiet);
   [[nodiscard]] Position make_null_move(const Position& position, StackEntry& stack);
   void unmake_move();
-  [[nodiscard]] Score draw_score() const;
+  [[nodiscard]] Score draw_value(int ply) const;
+  [[nodiscard]] Score draw_score(int ply) const;
   [[nodiscard]] bool is_draw(const Position& position, int ply) const;
   void count_node();
   void count_tb_hits(std::size_t hits);

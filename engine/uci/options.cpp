@@ -24,6 +24,7 @@ constexpr int max_probe_limit = 7;
 constexpr std::string_view no_text = "<empty>";
 
 constexpr std::array<std::string_view, 3> delay_types{"none", "bronstein", "simple"};
+constexpr std::array<std::string_view, 3> numa_policies{"auto", "system", "none"};
 
 constexpr std::array option_table{
     Option{"Hash", Spin{&Settings::hash, 1, max_hash_megabytes}, Effect::Searcher,
@@ -70,10 +71,17 @@ constexpr std::array option_table{
            "How the clock counts the delay; none: there is no delay."},
     Option{"Overtime", Spin{&Settings::overtime, 0, max_delay}, Effect::None,
            "Milliseconds for each move once main time is used up."},
-    Option{"UCI_AnalyseMode", Check{&Settings::analyse}, Effect::None,
-           "The engine analyses; it thinks no differently."},
-    Option{"UCI_Opponent", Text{&Settings::opponent}, Effect::None,
-           "Who plays against it: title, Elo, human or computer, name; it plays no differently."},
+    Option{"Contempt", Spin{&Settings::contempt, -max_contempt, max_contempt}, Effect::Searcher,
+           "Centipawns by which a draw is worth less than an equal position; below 0: more."},
+    Option{"Contempt By Rating", Check{&Settings::contempt_by_rating}, Effect::Searcher,
+           "Adds to Contempt by how much the rating in UCI_Opponent is lower."},
+    Option{"UCI_Opponent", Text{&Settings::opponent}, Effect::Searcher,
+           "Who plays against it: title, Elo, human or computer, name (Contempt By Rating)."},
+    Option{"UCI_AnalyseMode", Check{&Settings::analyse}, Effect::Searcher,
+           "The engine analyses for both sides: contempt does not count."},
+    Option{"NumaPolicy", Combo{&Settings::numa_policy, numa_policies}, Effect::Searcher,
+           "Threads are bound to memory nodes: auto, if most processors are used; system, always; "
+           "none, never."},
     Option{"UCI_EngineAbout", Text{&Settings::about}, Effect::None,
            "What engine this is; setting it has no effect."},
     Option{"Debug Log File", Text{&Settings::debug_log_file}, Effect::DebugLog,

@@ -21,6 +21,9 @@ constexpr std::string_view engine_about = "Tratto, free software under the GPL, 
 /// The `Skill Level` that means full strength.
 constexpr int max_skill = 20;
 
+/// Centipawns; beyond this a draw would be avoided at the price of a lost game.
+constexpr int max_contempt = 200;
+
 /// The values of all options; the initialisers are the defaults that `uci` announces.
 struct Settings {
   int hash = 16;  ///< Megabytes.
@@ -45,8 +48,11 @@ struct Settings {
   int delay = 0;       ///< Milliseconds a move.
   int delay_type = 0;  ///< A DelayType.
   int overtime = 0;    ///< Milliseconds a move.
-  bool analyse = false;
-  std::string opponent;  ///< Title, Elo, "human" or "computer", name, in UCI's format.
+  int contempt = 0;    ///< Centipawns by which a draw is worth less than an equal position.
+  bool contempt_by_rating = false;  ///< More against a rating in `opponent` that is lower.
+  int numa_policy = 0;              ///< A NumaPolicy.
+  bool analyse = false;             ///< Contempt is 0.
+  std::string opponent;             ///< Title, Elo, "human" or "computer", name, in UCI's format.
   std::string about = std::string(engine_about);  ///< Shown by the GUI; setting it has no effect.
 
   bool operator==(const Settings&) const = default;

@@ -14,6 +14,8 @@
 #include "engine/chess/uci_notation.h"
 #include "engine/levels/judgement.h"
 #include "engine/levels/player.h"
+#include "engine/search/centipawns.h"
+#include "engine/uci/contempt.h"
 
 namespace tratto::uci {
 
@@ -32,6 +34,8 @@ Searcher::Options searcher_options(const Settings& settings) {
   options.move_overhead = Milliseconds(settings.move_overhead);
   options.ponder = settings.ponder;
   options.nodes_per_millisecond = settings.nodestime;
+  options.numa_policy = static_cast<NumaPolicy>(settings.numa_policy);
+  options.contempt = static_cast<int>(evaluation_units(contempt_in_centipawns(settings)));
   if (level_of(settings)) {
     // Levels use one thread: few nodes are searched, and moves are reproducible.
     options.threads = 1;

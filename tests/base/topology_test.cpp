@@ -99,6 +99,14 @@ TEST(Topology, ThreadsFillTheNodesEqually) {
   }
 }
 
+TEST(Topology, ThePolicyDecidesWhetherThreadsArePlaced) {
+  const Topology topology = with_nodes({8, 8});
+  EXPECT_EQ(node_of_thread(topology, 1, 2, NumaPolicy::Auto), std::nullopt);
+  EXPECT_EQ(node_of_thread(topology, 1, 2, NumaPolicy::Always), 1u);
+  EXPECT_EQ(node_of_thread(topology, 1, 16, NumaPolicy::Never), std::nullopt);
+  EXPECT_EQ(node_of_thread(with_nodes({8}), 0, 8, NumaPolicy::Always), std::nullopt);
+}
+
 TEST(Topology, MoreThreadsMoveNoneThatIsPlaced) {
   const Topology topology = with_nodes({6, 3, 3});
   for (int threads = 7; threads < 24; ++threads)
@@ -110,9 +118,10 @@ TEST(Topology, MoreThreadsMoveNoneThatIsPlaced) {
 TEST(Topology, WorkInPlaceIsDoneAndFailsAsElsewhere) {
   int done = 0;
   for (const int threads : {1, 1024})
-    run_on_numa_node(0, threads, [&done] { ++done; });
+    run_on_numa_node(0, threads, NumaPolicy::Auto, [&done] { ++done; });
   EXPECT_EQ(done, 2);
-  EXPECT_THROW(run_on_numa_node(0, 1024, [] { throw std::bad_alloc(); }), std::bad_alloc);
+  EXPECT_THROW(run_on_numa_node(0, 1024, NumaPolicy::Auto, [] { throw std::bad_alloc(); }),
+               std::bad_alloc);
 }
 
 }  // namespace

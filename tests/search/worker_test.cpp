@@ -178,5 +178,27 @@ TEST_F(WorkerTest, RepeatsItselfExactly) {
   EXPECT_EQ(worker.root_moves().front().move, move);
 }
 
+// The king can only capture, and what is left is dead.
+TEST_F(WorkerTest, ADrawIsWorthLessByTheContempt) {
+  for (const int contempt : {0, 40, -40}) {
+    Worker::Task task = to_depth(4);
+    task.contempt = contempt;
+    const RootMove& best = think(at("7k/8/8/8/8/8/1q6/K7 w - - 0 1"), task);
+    EXPECT_NEAR(best.score.value(), -contempt, 1) << "contempt " << contempt;
+  }
+}
+
+// Black to move can stalemate, or go on a pawn up; White to move can leave a dead position by
+// capturing, or stay a pawn down.
+TEST_F(WorkerTest, ContemptDecidesBetweenADrawAndAnotherScore) {
+  const Move capture(D4, D3);
+  for (const int contempt : {0, 150}) {
+    Worker::Task task = to_depth(1);
+    task.contempt = contempt;
+    const RootMove& best = think(at("7k/8/8/8/3K4/3p4/8/8 w - - 0 1"), task);
+    EXPECT_EQ(best.move == capture, contempt == 0) << "contempt " << contempt;
+  }
+}
+
 }  // namespace
 }  // namespace tratto
