@@ -1,6 +1,7 @@
 #include "nnue/accumulator.h"
 
 #include <algorithm>
+#include <array>
 
 namespace tratto::nnue {
 
@@ -17,30 +18,30 @@ bool crosses_middle(Square from, Square to) {
 
 }  // namespace
 
-void FeatureDelta::note(const Position& before, Move move) {
-  const Color us = before.side_to_move();
+bool MadeMove::mirrors(Color side) const {
+  if (moved != make_piece(side, King)) return false;
+  const Square to = move.is_castling() ? castling_targets(move.from(), move.to()).king : move.to();
+  return crosses_middle(move.from(), to);
+}
+
+FeatureDelta::FeatureDelta(const MadeMove& made) {
+  const Move move = made.move;
   const Square from = move.from();
   const Square to = move.to();
-  const Piece piece = before.piece_on(from);
-  Square king_to = to;
-  removed[0] = {piece, from};
+  const Color us = color_of(made.moved);
+  removed[0] = {made.moved, from};
   if (move.is_castling()) {
     const CastlingTargets targets = castling_targets(from, to);
     const Piece rook = make_piece(us, Rook);
     removed[1] = {rook, to};
-    added[0] = {piece, targets.king};
-    added[1] = {rook, targets.rook};
+    added = {PlacedPiece{made.moved, targets.king}, PlacedPiece{rook, targets.rook}};
     removed_count = added_count = 2;
-    king_to = targets.king;
-  } else {
-    const Piece captured = before.captured_piece(move);
-    removed[1] = {captured, move.is_en_passant() ? forward(~us, to) : to};
-    added[0] = {move.is_promotion() ? make_piece(us, move.promotion_type()) : piece, to};
-    removed_count = captured == NoPiece ? 1 : 2;
-    added_count = 1;
+    return;
   }
-  mirrors[us] = type_of(piece) == King && crosses_middle(from, king_to);
-  mirrors[~us] = false;
+  removed[1] = {made.captured, move.is_en_passant() ? forward(~us, to) : to};
+  added[0] = {move.is_promotion() ? make_piece(us, move.promotion_type()) : made.moved, to};
+  removed_count = made.captured == NoPiece ? 1 : 2;
+  added_count = 1;
 }
 
 AccumulatorStack::AccumulatorStack(const Network& network, const Kernels& kernels)
@@ -65,38 +66,33 @@ void AccumulatorStack::reset(const Position& root) {
   refresh(root, Black);
 }
 
-void AccumulatorStack::push(const Position& before, Move move) {
-  ++top_;
-  if (top_ == static_cast<int>(entries_.size())) grow(2 * top_);
-  Entry& entry = entries_[top_];
-  entry.delta.note(before, move);
-  entry.known = {};
-  entry.nulls = 0;
-}
-
-void AccumulatorStack::pop() {
-  if (entries_[top_].nulls > 0) {
-    --entries_[top_].nulls;
-    return;
+int AccumulatorStack::first_unknown(const Position& position, Color side) {
+  int entry = top_;
+  while (!entries_[entry].known[side]) {
+    if (entries_[entry].made.mirrors(side)) {
+      refresh(position, side);
+      return top_ + 1;
+    }
+    --entry;
   }
-  TRATTO_CHECK(top_ > 0);
-  --top_;
+  return entry + 1;
 }
 
-void AccumulatorStack::compute(const Position& position, Color side) {
-  int known = top_;
-  while (!entries_[known].known[side]) {
-    if (entries_[known].delta.mirrors[side]) return refresh(position, side);
-    --known;
+void AccumulatorStack::update(const Position& position) {
+  const std::array first{first_unknown(position, White), first_unknown(position, Black)};
+  // A perspective is the same at every entry that is computed: its king has not crossed the middle
+  // on the way.
+  const std::array perspectives{Perspective(White, position.king(White)),
+                                Perspective(Black, position.king(Black))};
+  for (int entry = std::min(first[White], first[Black]); entry <= top_; ++entry) {
+    const FeatureDelta delta(entries_[entry].made);
+    for (const Color side : {White, Black})
+      if (entry >= first[side]) apply(delta, entry, side, perspectives[side]);
   }
-  // The perspective is the same at all these entries: the king has not crossed the middle.
-  const Perspective perspective(side, position.king(side));
-  while (known < top_)
-    apply(++known, side, perspective);
 }
 
-void AccumulatorStack::apply(int entry, Color side, const Perspective& perspective) {
-  const FeatureDelta& delta = entries_[entry].delta;
+void AccumulatorStack::apply(const FeatureDelta& delta, int entry, Color side,
+                             const Perspective& perspective) {
   const auto row = [&](const PlacedPiece& piece) {
     return network_.input_row(perspective.input(piece.piece, piece.square));
   };

@@ -3,6 +3,7 @@
 #include <array>
 #include <vector>
 
+#include "engine/base/check.h"
 #include "engine/base/static_vector.h"
 #include "engine/chess/position.h"
 #include "nnue/features.h"
@@ -17,23 +18,34 @@ struct PlacedPiece {
   bool operator==(const PlacedPiece&) const = default;
 };
 
+/// A move with the pieces that it moves and captures: all that its changes of the inputs depend on.
+struct MadeMove {
+  Move move;
+  Piece moved = NoPiece;
+  Piece captured = NoPiece;  ///< NoPiece if none.
+
+  MadeMove() = default;
+  /// A legal move in the position `before` it.
+  MadeMove(const Position& before, Move made)
+      : move(made), moved(before.moved_piece(made)), captured(before.captured_piece(made)) {}
+  /// Whether `side`'s king crosses between the d and e files, so that its perspective is mirrored
+  /// and all of its inputs change.
+  [[nodiscard]] bool mirrors(Color side) const;
+};
+
 /// The pieces that a move removes and adds, and so the changed inputs of both perspectives.
 struct FeatureDelta {
   /// The moved piece, then the captured piece or the castling rook.
   std::array<PlacedPiece, 2> removed;
   std::array<PlacedPiece, 2> added;  ///< The second only for castling.
-  std::uint8_t removed_count = 0;
-  std::uint8_t added_count = 0;
-  /// By colour: the side's king crossed between the d and e files, so that its perspective is
-  /// mirrored and all of its inputs change.
-  std::array<bool, color_count> mirrors{};
+  int removed_count;
+  int added_count;
 
-  /// Sets this to the changes of a legal move in the position `before` it.
-  void note(const Position& before, Move move);
+  explicit FeatureDelta(const MadeMove& made);
 };
 
 /// The accumulators (hidden neurons before activation; NNUE, Nasu 2018) of both perspectives, along
-/// the path of a search. Updates are lazy: a push records the changed pieces, and neurons are
+/// the path of a search. Updates are lazy: a push records the move, and neurons are
 /// computed on demand from the nearest computed position of the path. When a king crosses between
 /// the d and e files, its perspective is refreshed from the last position that was seen with the
 /// king on that half of the board (a refresh cache or "Finny table", two entries per perspective).
@@ -45,27 +57,38 @@ class AccumulatorStack {
   /// Starts a new path at `root`.
   void reset(const Position& root);
   /// Adds the position after a move in `before`.
-  void push(const Position& before, Move move);
+  void push(const Position& before, Move move) {
+    ++top_;
+    if (top_ == static_cast<int>(entries_.size())) grow(2 * top_);
+    Entry& entry = entries_[top_];
+    entry.made = MadeMove(before, move);
+    entry.known = {};
+    entry.nulls = 0;
+  }
   /// Adds the position after a null move, which has the same neurons.
   void push_null() { ++entries_[top_].nulls; }
   /// Undoes the last push() or push_null().
-  void pop();
+  void pop() {
+    if (entries_[top_].nulls > 0) {
+      --entries_[top_].nulls;
+      return;
+    }
+    TRATTO_CHECK(top_ > 0);
+    --top_;
+  }
 
   /// The neurons of `side`'s perspective on `position`, which must be the end of the path. Valid
   /// until the next call for the same side.
   [[nodiscard]] const std::int16_t* neurons(const Position& position, Color side) {
-    if (!entries_[top_].known[side]) compute(position, side);
+    if (!entries_[top_].known[side]) update(position);
     return neurons_at(top_, side);
   }
   /// Computes both perspectives of `position` now, so that neurons() returns at once.
-  void update(const Position& position) {
-    (void)neurons(position, White);
-    (void)neurons(position, Black);
-  }
+  void update(const Position& position);
 
  private:
   struct Entry {
-    FeatureDelta delta;  ///< Changes from the previous entry.
+    MadeMove made;  ///< From the previous entry.
     std::array<bool, color_count> known{};
     std::uint16_t nulls = 0;  ///< Null moves made from this position.
   };
@@ -80,12 +103,13 @@ class AccumulatorStack {
     return values_.data() + (static_cast<std::ptrdiff_t>(entry) * color_count + side) * hidden_;
   }
   void grow(int entries);
-  /// Computes the neurons of `position`, the end of the path, from the nearest computed entry.
-  void compute(const Position& position, Color side);
-  /// Computes them from the refresh cache.
+  /// The first entry whose neurons `side` lacks on the way to `position`, the end of the path;
+  /// behind the last if it lacks none, or was refreshed since its king crossed the middle.
+  [[nodiscard]] int first_unknown(const Position& position, Color side);
+  /// Computes the neurons of `position` from the refresh cache.
   void refresh(const Position& position, Color side);
   /// Computes an entry from the previous one.
-  void apply(int entry, Color side, const Perspective& perspective);
+  void apply(const FeatureDelta& delta, int entry, Color side, const Perspective& perspective);
 
   const Network& network_;
   const Kernels& kernels_;

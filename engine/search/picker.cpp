@@ -48,26 +48,30 @@ void MovePicker::generate_quiet() {
   moves_.clear();
   const auto checks_by_type = check_squares(position_);
   const Bitboard threats = threats_.all;
-  // The moves of pieces of one type come one after the other.
+  const bool near_root = ply_ < LowPlyHistory::plies;
+  // The moves of a piece come one after the other, and so do those of all pieces of one type.
   for (const Move* move = generated.begin(); move != generated.end();) {
     const Piece piece = position_.moved_piece(*move);
     const PieceType type = type_of(piece);
-    const QuietHistoryRows quiet_rows = histories_.quiet_rows(position_, earlier_, piece);
+    const QuietHistoryRows rows = histories_.quiet_rows(position_, earlier_, piece);
     const Bitboard attacked = threats_.by_lesser(type);
     const Bitboard checks = checks_by_type[type];
-    const int threat_escape_bonus = ordering::threat_escape_bonus(type);
+    const int escape_bonus = ordering::threat_escape_bonus(type);
     do {
-      if (*move == tt_move_) continue;
       const Square from = move->from();
-      const Square to = move->to();
-      int score = quiet_rows.of(*move, contains(threats, from), contains(threats, to)) +
-                  threat_escape_bonus * (contains(attacked, from) - contains(attacked, to));
-      if (ply_ < LowPlyHistory::plies)
-        score += ordering::low_ply_bonus(histories_.low_ply.of(ply_, *move), ply_);
-      if (contains(checks, to) && see_ge(position_, threats, *move, ordering::check_min_see))
-        score += ordering::check_bonus;
-      add(*move, score);
-    } while (++move != generated.end() && position_.moved_piece(*move) == piece);
+      const auto& butterfly = rows.butterfly(from, contains(threats, from));
+      const int origin_bonus = contains(attacked, from) ? escape_bonus : 0;
+      do {
+        if (*move == tt_move_) continue;
+        const Square to = move->to();
+        int score = rows.of(butterfly, to, contains(threats, to)) + origin_bonus -
+                    (contains(attacked, to) ? escape_bonus : 0);
+        if (near_root) score += ordering::low_ply_bonus(histories_.low_ply.of(ply_, *move), ply_);
+        if (contains(checks, to) && see_ge(position_, threats, *move, ordering::check_min_see))
+          score += ordering::check_bonus;
+        add(*move, score);
+      } while (++move != generated.end() && move->from() == from);
+    } while (move != generated.end() && position_.moved_piece(*move) == piece);
   }
   fill_last_block();
 }

@@ -14,7 +14,7 @@ namespace tratto {
 Score QuiescenceSearch::quiescence(const Position& position, StackEntry& stack, NodeType type,
                                    Window window) {
   if (stopped_) return Score::draw();
-  enter_node(stack);
+  enter_node(stack, type);
   Node node(position, stack, type, window, 0);
 
   // Step 1: draws, dead positions, maximum ply
@@ -107,7 +107,7 @@ void QuiescenceSearch::search_captures(Node& node) {
     node.best_score = score;
     if (score <= node.window.alpha) continue;
     node.best_move = move;
-    if (is_pv(node.type)) stack.pv.set(move, stack.child().pv);
+    if (is_pv(node.type)) stack.pv->set(move, *stack.child().pv);
     if (score >= node.window.beta) return;
     node.window.alpha = score;
   }

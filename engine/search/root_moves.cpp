@@ -67,7 +67,7 @@ void RootMoves::update(const Node& node, Move move, Score score, int selective_d
   root.bound = score >= node.window.beta    ? Bound::Lower
                : score <= node.window.alpha ? Bound::Upper
                                             : Bound::Exact;
-  root.pv.set(move, node.stack.child().pv);
+  root.pv.set(move, *node.stack.child().pv);
   if (node.move_count > 1 && line_ == 0) best_move_changed_ = true;
 }
 

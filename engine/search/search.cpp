@@ -41,7 +41,7 @@ Score MainSearch::search(const Position& position, StackEntry& stack, NodeType t
   // Step 1: quiescence search at depth 0
   if (depth <= 0) return quiescence(position, stack, type, window);
   if (stopped_) return Score::draw();
-  enter_node(stack);
+  enter_node(stack, type);
   Node node(position, stack, type, window, std::min(depth, max_ply - 1));
 
   // Step 2: draws, dead positions, maximum ply
@@ -447,7 +447,7 @@ bool MainSearch::update_best(Node& node, Move move, Score score) {
   if (score <= node.window.alpha) return false;
 
   node.best_move = move;
-  if (is_pv(node.type)) stack.pv.set(move, stack.child().pv);
+  if (is_pv(node.type)) stack.pv->set(move, *stack.child().pv);
   if (score >= node.window.beta) {
     ++stack.cutoffs;
     return true;

@@ -4,8 +4,6 @@
 
 #include "engine/chess/counters.h"
 #include "engine/chess/movegen.h"
-#include "engine/winnability/unwinnability.h"
-#include "engine/winnability/winning_chances.h"
 
 namespace tratto {
 
@@ -32,21 +30,16 @@ SharedSteps::SharedSteps(TranspositionTable& tt, std::unique_ptr<Evaluator> eval
       stack_(std::make_unique<SearchStack>(histories_->continuation)),
       repetition_(Position()) {}
 
-void SharedSteps::enter_node(StackEntry& stack) {
-  stack.pv.clear();
+void SharedSteps::enter_node(StackEntry& stack, NodeType type) {
+  if (is_pv(type)) stack.pv->clear();
   selective_depth_ = std::max(selective_depth_, stack.ply + 1);
 }
 
 /// Bounds the score of the node by what each side can still reach: a side that can never mate
 /// scores no more than a draw. The bounds are kept in the stack.
 void SharedSteps::set_dead_position_bounds(Node& node) const {
-  // At the root the thorough test is affordable.
   const Position& position = node.position;
-  const WinningChances chances =
-      node.ply() > 0 || task_.cheap_winnability_only
-          ? winning_chances(position)
-          : WinningChances{quick_winnable(position, White) != Winnable::No,
-                           quick_winnable(position, Black) != Winnable::No};
+  const WinningChances chances = node.ply() > 0 ? winning_chances(position) : root_chances_;
   const bool we = !winnability_bounds || chances[position.side_to_move()];
   const bool they = !winnability_bounds || chances[~position.side_to_move()];
   const Score draw = draw_value(node.ply());
@@ -140,6 +133,7 @@ Position SharedSteps::make_move(const Position& position, StackEntry& stack, Mov
   stack.continuation = &histories_->continuation.after(stack.moved, move.to());
   count_node();
   Position next = position.after(move);
+  histories_->correction.prefetch(next);
   repetition_.push(next);
   evaluator_->push(position, move, next);
   return next;

@@ -12,6 +12,7 @@
 #include "engine/search/search_root.h"
 #include "engine/search/search_task.h"
 #include "engine/search/tt.h"
+#include "engine/winnability/winning_chances.h"
 
 namespace tratto {
 
@@ -27,7 +28,7 @@ class SharedSteps {
  protected:
   SharedSteps(TranspositionTable& tt, std::unique_ptr<Evaluator> evaluator);
 
-  void enter_node(StackEntry& stack);
+  void enter_node(StackEntry& stack, NodeType type);
   void set_dead_position_bounds(Node& node) const;
   OptionalScore terminal_score(const Node& node);
   OptionalScore narrow_window(Node& node) const;
@@ -60,6 +61,7 @@ class SharedSteps {
 
   int root_depth_ = 0;  ///< Of the iteration.
   int selective_depth_ = 0;
+  WinningChances root_chances_{};  ///< Of the root position.
   bool stopped_ = false;
   std::uint64_t next_poll_ = 0;
   std::atomic<std::uint64_t> nodes_{0};

@@ -9,8 +9,8 @@
 namespace tratto {
 
 /// One entry of the search stack: the state of one ply of the current path. Entries are contiguous,
-/// so a node can access the plies before and after its own.
-struct StackEntry {
+/// so a node can access the plies before and after its own; each is one cache line.
+struct alignas(64) StackEntry {
   int ply = 0;
 
   // -- This node --
@@ -31,7 +31,7 @@ struct StackEntry {
   int reduction = 0;                                 ///< Its late move reduction in plies.
   ContinuationHistory::Row* continuation = nullptr;  ///< Its row of continuation history.
 
-  PvLine pv;  ///< The principal variation from here.
+  PvLine* pv = nullptr;  ///< The principal variation from here on; only PV nodes keep one.
 
   // -- Along the path --
   [[nodiscard]] StackEntry& plies_ago(int count) { return this[-count]; }
@@ -64,6 +64,8 @@ struct StackEntry {
   }
 };
 
+static_assert(sizeof(StackEntry) == 64);
+
 /// The entries of a path, with empty ones before the root, so that access to earlier plies needs no
 /// test.
 class SearchStack {
@@ -71,15 +73,22 @@ class SearchStack {
   static constexpr int before_root = 7;
 
   explicit SearchStack(ContinuationHistory& histories) {
-    for (int i = 0; i < static_cast<int>(entries_.size()); ++i) {
+    for (int i = 0; i < static_cast<int>(size); ++i) {
       entries_[i].ply = i - before_root;
       entries_[i].continuation = &histories.after_nothing();
+      entries_[i].pv = &lines_[static_cast<std::size_t>(i)];
     }
   }
+  SearchStack(const SearchStack&) = delete;
+  SearchStack& operator=(const SearchStack&) = delete;
+  ~SearchStack() = default;
   StackEntry& root() { return entries_[before_root]; }
 
  private:
-  std::array<StackEntry, before_root + max_ply + 3> entries_;
+  static constexpr std::size_t size = before_root + max_ply + 3;
+  std::array<StackEntry, size> entries_;
+  /// Apart from the entries, which would be ten cache lines each.
+  std::array<PvLine, size> lines_;
 };
 
 }  // namespace tratto

@@ -69,7 +69,7 @@ constexpr int age_weight = 4;
 constexpr int depth_tolerance = 4;
 // Plies by which a new result counts as deeper if it belongs to a principal variation.
 constexpr int pv_depth_bonus = 2;
-// The sample that tells how full the table is, in clusters.
+// The sample that tells how full the table is, in entries.
 constexpr std::size_t sample_size = 1000;
 constexpr std::size_t permill = 1000;
 
@@ -143,7 +143,7 @@ void TranspositionTable::store(Key key, const TTEntry& entry) {
 }
 
 int TranspositionTable::permill_full() const {
-  const std::size_t sample = std::min(sample_size, cluster_count_);
+  const std::size_t sample = std::min(sample_size / entries_per_cluster, cluster_count_);
   if (sample == 0) return 0;
   std::size_t used = 0;
   for (std::size_t c = 0; c < sample; ++c)

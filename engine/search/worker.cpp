@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/search/aspiration.h"
+#include "engine/winnability/unwinnability.h"
 
 namespace tratto {
 
@@ -35,10 +36,16 @@ bool Worker::think(const SearchRoot& root, const Task& task, SearchControl& cont
   count_tb_hits(ranking.hits);
   probes_tablebases_ = ranking.probes_inside;
   evaluator_->reset(root.position);
+  root_chances_ = winning_chances_at_root(root.position);
   stack_->root().child().cutoffs = 0;
   iterate(root.position);
   root_moves_.prefer_smallest_dtz();
   return true;
+}
+
+WinningChances Worker::winning_chances_at_root(const Position& root) const {
+  if (task_.cheap_winnability_only) return winning_chances(root);
+  return {quick_winnable(root, White) != Winnable::No, quick_winnable(root, Black) != Winnable::No};
 }
 
 void Worker::iterate(const Position& root) {

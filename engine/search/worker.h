@@ -36,6 +36,8 @@ class Worker : public MainSearch {
   [[nodiscard]] int depth() const { return root_depth_; }
 
  private:
+  /// Exact, for which there is time at the root.
+  [[nodiscard]] WinningChances winning_chances_at_root(const Position& root) const;
   void iterate(const Position& root);
   void search_line(const Position& root, int line, int depth);
   [[nodiscard]] Iteration iteration_summary(int depth) const;

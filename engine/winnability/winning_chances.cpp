@@ -24,9 +24,12 @@ bool is_walled(const Position& position) {
 WinningChances uncommon_winning_chances(const Position& position) {
   WinningChances chances{!has_insufficient_material(position, White),
                          !has_insufficient_material(position, Black)};
-  if (is_walled(position))
+  if (is_walled(position)) {
+    // is_locked_out() of both sides, which looks at the same squares.
+    const Reachability reachability(position);
     for (const Color color : {White, Black})
-      chances[color] = chances[color] && !is_locked_out(position, color);
+      chances[color] = chances[color] && may_mate_somewhere(reachability, color);
+  }
   return chances;
 }
 

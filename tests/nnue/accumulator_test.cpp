@@ -32,9 +32,8 @@ void count(const Position& before, Move move, Met& met) {
   if (move.is_en_passant()) ++met.en_passants;
   if (move.is_promotion()) ++met.promotions;
   if (move.is_promotion() && before.is_capture(move)) ++met.promotion_captures;
-  FeatureDelta delta;
-  delta.note(before, move);
-  if (delta.mirrors[White] || delta.mirrors[Black]) ++met.mirrors;
+  const MadeMove made(before, move);
+  if (made.mirrors(White) || made.mirrors(Black)) ++met.mirrors;
 }
 
 /// One of the rarer moves, if there is one, half of the time.
@@ -142,19 +141,21 @@ TEST(Accumulator, ChangeIsWhatTheBoardsDifferIn) {
       const Move move = random_move(position, random);
       if (!move) break;
       const Position after = position.after(move);
-      FeatureDelta delta;
-      delta.note(position, move);
+      const MadeMove made(position, move);
+      const FeatureDelta delta(made);
       tratto::Setup setup = position.setup();
-      for (const PlacedPiece& piece : std::span(delta.removed.data(), delta.removed_count)) {
+      for (const PlacedPiece& piece :
+           std::span(delta.removed).first(static_cast<std::size_t>(delta.removed_count))) {
         EXPECT_EQ(setup.board[piece.square], piece.piece);
         setup.board[piece.square] = NoPiece;
       }
-      for (const PlacedPiece& piece : std::span(delta.added.data(), delta.added_count))
+      for (const PlacedPiece& piece :
+           std::span(delta.added).first(static_cast<std::size_t>(delta.added_count)))
         setup.board[piece.square] = piece.piece;
       ASSERT_EQ(setup.board, after.setup().board);
       for (const Color color : {White, Black})
-        EXPECT_EQ(delta.mirrors[color], Perspective::is_mirrored(position.king(color)) !=
-                                            Perspective::is_mirrored(after.king(color)));
+        EXPECT_EQ(made.mirrors(color), Perspective::is_mirrored(position.king(color)) !=
+                                           Perspective::is_mirrored(after.king(color)));
       position = after;
     }
   }

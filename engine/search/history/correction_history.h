@@ -44,6 +44,14 @@ class CorrectionHistory {
     Square earlier_to = NoSquare;
   };
 
+  /// Asks for the memory of what a position's correction is made of, but for the continuation term.
+  void prefetch(const Position& position) {
+    __builtin_prefetch(&cell(pawn_, position.pawn_key()));
+    __builtin_prefetch(&cell(minor_, position.minor_key()));
+    __builtin_prefetch(&cell(non_pawn_[White], position.non_pawn_key(White)));
+    __builtin_prefetch(&cell(non_pawn_[Black], position.non_pawn_key(Black)));
+  }
+
   /// The correction to add to the evaluation, in evaluation units.
   int correction(const Position& position, const Context& context) {
     const Color us = position.side_to_move();

@@ -13,20 +13,26 @@ namespace tratto {
 class QuietHistoryRows {
  public:
   QuietHistoryRows(const QuietHistory::Half& butterfly, const TargetValues& pawn,
-                   const std::array<const TargetValues*, 4>& after)
-      : butterfly_(butterfly), pawn_(pawn), after_(after) {}
+                   const ContinuationRows& earlier, Piece piece)
+      : butterfly_(&butterfly),
+        pawn_(&pawn),
+        after_{&earlier[0]->row(piece), &earlier[1]->row(piece), &earlier[2]->row(piece),
+               &earlier[3]->row(piece)} {}
 
-  /// The sum over all tables; the flags tell whether the opponent attacks origin and target.
-  [[nodiscard]] int of(Move move, bool from_attacked, bool to_attacked) const {
-    const Square to = move.to();
-    return quiet_history_sum(butterfly_[from_attacked][move.from()][to_attacked][to], pawn_[to],
-                             (*after_[0])[to], (*after_[1])[to], (*after_[2])[to],
-                             (*after_[3])[to]);
+  /// The butterfly history of the moves from one square: [target is attacked][target].
+  using Butterfly = std::array<TargetValues, 2>;
+  [[nodiscard]] const Butterfly& butterfly(Square from, bool from_attacked) const {
+    return (*butterfly_)[from_attacked][from];
+  }
+  /// The sum over all tables of a move with that butterfly history.
+  [[nodiscard]] int of(const Butterfly& butterfly, Square to, bool to_attacked) const {
+    return quiet_history_sum(butterfly[to_attacked][to], (*pawn_)[to], (*after_[0])[to],
+                             (*after_[1])[to], (*after_[2])[to], (*after_[3])[to]);
   }
 
  private:
-  const QuietHistory::Half& butterfly_;
-  const TargetValues& pawn_;
+  const QuietHistory::Half* butterfly_;
+  const TargetValues* pawn_;
   std::array<const TargetValues*, 4> after_;
 };
 
@@ -46,16 +52,14 @@ struct Histories {
   /// opponent attacks; `earlier`: continuation history rows of the previous moves.
   int quiet_history_score(const Position& position, Bitboard threats,
                           const ContinuationRows& earlier, Move move) {
-    return quiet_rows(position, earlier, position.moved_piece(move))
-        .of(move, contains(threats, move.from()), contains(threats, move.to()));
+    const QuietHistoryRows rows = quiet_rows(position, earlier, position.moved_piece(move));
+    return rows.of(rows.butterfly(move.from(), contains(threats, move.from())), move.to(),
+                   contains(threats, move.to()));
   }
   /// The rows for all quiet moves of one piece kind.
   QuietHistoryRows quiet_rows(const Position& position, const ContinuationRows& earlier,
                               Piece piece) {
-    return {quiet.half(position.side_to_move()),
-            pawn.row(position, piece),
-            {&earlier[0]->row(piece), &earlier[1]->row(piece), &earlier[2]->row(piece),
-             &earlier[3]->row(piece)}};
+    return {quiet.half(position.side_to_move()), pawn.row(position, piece), earlier, piece};
   }
 
   /// The history score of a capture or a queen promotion.
