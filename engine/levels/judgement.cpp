@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "engine/base/random.h"
+#include "engine/levels/principles.h"
+#include "engine/levels/technique.h"
 
 namespace tratto::levels {
 
@@ -14,6 +16,12 @@ namespace {
 /// that is compared with another: their tastes make up one misjudgement.
 constexpr double pieces_that_differ = 4.0;
 constexpr int largest_evaluation = 30000;
+
+/// The weaker the judgement, the more the principles count instead: a point of them, in standard
+/// deviations of a misjudgement.
+constexpr double weight_of_principles = 0.4;
+/// How much less taste counts at the start of the opening.
+constexpr double tastelessness_of_opening = 0.75;
 
 /// What is wrong with one's idea of every piece on every square, in evaluation units.
 using Taste = std::array<std::array<int, square_count>, piece_count>;
@@ -35,8 +43,8 @@ Taste make_taste(double misjudgement, std::uint64_t seed) {
 
 class MisjudgingEvaluator final : public Evaluator {
  public:
-  MisjudgingEvaluator(std::unique_ptr<Evaluator> sound, const Taste& taste)
-      : sound_(std::move(sound)), taste_(taste) {}
+  MisjudgingEvaluator(std::unique_ptr<Evaluator> sound, const Level& level, const Taste& taste)
+      : sound_(std::move(sound)), level_(level), taste_(taste) {}
 
   void reset(const Position& root) override { sound_->reset(root); }
   void push(const Position& before, Move move, const Position& after) override {
@@ -47,25 +55,38 @@ class MisjudgingEvaluator final : public Evaluator {
   void prepare(const Position& position) override { sound_->prepare(position); }
 
   [[nodiscard]] int evaluate(const Position& position) override {
+    const std::optional<int> known = technique(position);
+    if (known) return *known;
+    const double taste = 1 - familiarity(level_, position);
+    const double value = sound_->evaluate(position) + taste * misjudgement(position);
+    return std::clamp(static_cast<int>(std::lround(value)), -largest_evaluation,
+                      largest_evaluation);
+  }
+
+ private:
+  /// What the principles of the opening say is judged by them, not by taste.
+  [[nodiscard]] double misjudgement(const Position& position) const {
     int error = 0;
     for (const Square square : squares_of(position.pieces() & ~position.pieces(King))) {
       const Piece piece = position.piece_on(square);
       const int own = taste_[piece][square];
       error += color_of(piece) == position.side_to_move() ? own : -own;
     }
-    return std::clamp(sound_->evaluate(position) + error, -largest_evaluation, largest_evaluation);
+    const double taste = 1 - tastelessness_of_opening * opening_left(position);
+    const double principles = level_.misjudgement * weight_of_principles;
+    return taste * error + principles * principle_points(position);
   }
 
- private:
   std::unique_ptr<Evaluator> sound_;
+  const Level level_;
   const Taste taste_;
 };
 
 }  // namespace
 
 EvaluatorFactory with_misjudgement(EvaluatorFactory sound, const Level& level, std::uint64_t seed) {
-  return [sound = std::move(sound), taste = make_taste(level.misjudgement, seed)] {
-    return std::make_unique<MisjudgingEvaluator>(sound(), taste);
+  return [sound = std::move(sound), level, taste = make_taste(level.misjudgement, seed)] {
+    return std::make_unique<MisjudgingEvaluator>(sound(), level, taste);
   };
 }
 

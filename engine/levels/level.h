@@ -5,7 +5,7 @@
 namespace tratto::levels {
 
 /// The Elo range that levels are made for; beyond it there is only full strength.
-constexpr int min_elo = 500;
+constexpr int min_elo = 200;
 constexpr int max_elo = 2800;
 
 /// A player weaker than the engine: how much he sees, how well he judges, how much he looks at.

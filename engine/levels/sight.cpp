@@ -5,6 +5,8 @@
 
 #include "engine/base/random.h"
 #include "engine/chess/see.h"
+#include "engine/levels/principles.h"
+#include "engine/levels/technique.h"
 
 namespace tratto::levels {
 
@@ -20,8 +22,11 @@ constexpr double striking_check = -0.6;
 constexpr double promotion = -0.6;
 /// Per pawn of the captured piece.
 constexpr double per_pawn_captured = -0.13;
-/// One's own piece is attacked by a lesser one: it is looked at already.
+/// One's own piece is threatened: it is looked at already.
 constexpr double attacked = -0.7;
+
+/// How much easier all moves are to see in an ending that is almost learned.
+constexpr double sight_of_the_familiar = 3.0;
 
 constexpr double pawn = 100.0;
 
@@ -30,13 +35,15 @@ int length(Move move) {
                   std::abs(rank_of(move.to()) - rank_of(move.from())));
 }
 
-bool is_attacked_by_lesser(const Position& position, Square square) {
+/// By a lesser piece, or by the king if nothing defends it.
+bool is_attacked(const Position& position, Square square) {
   const PieceType type = position.type_on(square);
   if (type == Pawn || type == King) return false;
-  const Bitboard attackers =
-      position.attackers_to(square, position.pieces()) & position.pieces(~position.side_to_move());
-  for (const Square from : squares_of(attackers))
-    if (see_value(position.type_on(from)) < see_value(type) && position.type_on(from) != King)
+  const Color us = position.side_to_move();
+  const Bitboard attackers = position.attackers_to(square, position.pieces());
+  for (const Square from : squares_of(attackers & position.pieces(~us)))
+    if (position.type_on(from) == King ? !(attackers & position.pieces(us))
+                                       : see_value(position.type_on(from)) < see_value(type))
       return true;
   return false;
 }
@@ -53,12 +60,12 @@ double difficulty(const Position& position, Move move, int ply) {
   if (position.type_on(move.from()) != Knight) hard += per_square_of_length * (length(move) - 1);
   if (move.is_queen_promotion()) hard += promotion;
   if (position.gives_check(move)) hard += striking_check;
-  if (is_attacked_by_lesser(position, move.from())) hard += attacked;
+  if (is_attacked(position, move.from())) hard += attacked;
   return hard;
 }
 
 Sight::Sight(const Level& level, const Position& root, std::uint64_t seed)
-    : sight_(level.sight), seed_(stream_seed(seed, root.key())) {}
+    : level_(level), seed_(stream_seed(seed, root.key())) {}
 
 double Sight::concealment(const Position& position, Move move, int ply) const {
   const auto piece = static_cast<std::uint64_t>(position.moved_piece(move));
@@ -67,8 +74,12 @@ double Sight::concealment(const Position& position, Move move, int ply) const {
 }
 
 bool Sight::sees(const Position& position, Move move, int ply) const {
-  // A check leaves so little choice that nothing is overlooked.
-  return position.in_check() || concealment(position, move, ply) <= sight_;
+  // Where there is so little choice, nothing is overlooked.
+  const bool has_bare_king = !more_than_one(position.pieces(position.side_to_move()));
+  if (position.in_check() || has_bare_king || is_principled(position, move)) return true;
+  const double familiar = familiarity(level_, position);
+  return familiar == 1 ||
+         concealment(position, move, ply) <= level_.sight + sight_of_the_familiar * familiar;
 }
 
 std::vector<Move> Sight::candidates(const Position& root, const std::vector<Move>& offered) const {

@@ -34,7 +34,7 @@ class Sight final : public MoveVisibility {
   /// Difficulty with the chance of the moment.
   [[nodiscard]] double concealment(const Position& position, Move move, int ply) const;
 
-  double sight_;
+  Level level_;
   std::uint64_t seed_;
 };
 
