@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
+#include "engine/base/concat.h"
 #include "engine/base/random.h"
 #include "engine/base/text.h"
 #include "engine/chess/movegen.h"
@@ -110,13 +111,13 @@ class GameWriter {
     const Sign signs[] = {{"!", 1},   {"?", 2},  {"!?", 5}, {"±", 16},
                           {"+-", 18}, {"=", 10}, {"∞", 13}};
     if (chance(50)) {
-      const std::string number = "$" + std::to_string(1 + below(139));
+      const std::string number = concat("$", 1 + below(139));
       game_.text += " " + number;
       game_.tokens.push_back(number);
     } else {
       const Sign& sign = signs[below(7)];
       game_.text += std::string(" ") + sign.text;
-      game_.tokens.push_back("$" + std::to_string(sign.nag));
+      game_.tokens.push_back(concat("$", sign.nag));
     }
   }
 
@@ -212,8 +213,8 @@ Tokens without_additions(const Tokens& tokens) {
   for (std::string token : tokens) {
     if (token.starts_with("[WhiteAccuracy") || token.starts_with("[BlackAccuracy")) continue;
     depth += token == "(" ? 1 : token == ")" ? -1 : 0;
-    if (depth == 0 && token.starts_with("{" + std::string(evaluation))) {
-      token = "{" + std::string(trimmed(token.substr(1 + evaluation.size())));
+    if (depth == 0 && token.starts_with(concat("{", evaluation))) {
+      token = concat("{", trimmed(token.substr(1 + evaluation.size())));
       if (token == "{") continue;
     }
     if (token.starts_with("{Arbiter: ")) continue;
