@@ -11,11 +11,11 @@ namespace {
 
 /// The prover gets half of the limits of the search, which finds more mates than a third or a sixth
 /// (METHODS.md), or this number of nodes without a limit.
-constexpr std::uint64_t share_of_prover = 2;
+constexpr std::uint64_t prover_divisor = 2;
 constexpr std::uint64_t unlimited_nodes = 20'000'000;
 /// Most of it for the side with the better evaluation.
-constexpr std::uint64_t share_of_likelier_attack = 4;  ///< Fifths.
-constexpr int longest_mate = 100;                      ///< Moves.
+constexpr std::uint64_t likelier_attack_fifths = 4;  ///< Fifths.
+constexpr int longest_mate = 100;                    ///< Moves.
 constexpr std::size_t max_megabytes = 256;
 /// With fewer reversible plies no repetition is possible.
 constexpr int plies_of_two_repetitions = 4;
@@ -48,13 +48,13 @@ std::optional<SearchInfo> find_mate_proof(const SearchRoot& root, const Limits& 
   evaluator.reset(root.position);
   const Color likelier = evaluator.evaluate(root.position) >= 0 ? us : ~us;
 
-  const std::uint64_t all = limits.nodes ? *limits.nodes / share_of_prover : unlimited_nodes;
+  const std::uint64_t all = limits.nodes ? *limits.nodes / prover_divisor : unlimited_nodes;
   for (const Color attacker : {likelier, ~likelier}) {
     MateQuestion question;
     question.attacker = attacker;
     question.plies = attacker == us ? 2 * moves - 1 : 2 * moves;
     question.nodes = attacker == likelier
-                         ? all * share_of_likelier_attack / (share_of_likelier_attack + 1)
+                         ? all * likelier_attack_fifths / (likelier_attack_fifths + 1)
                          : all - std::min(all, task.nodes->load());
     question.megabytes = std::min(task.megabytes, max_megabytes);
     question.must_stop = task.must_stop;

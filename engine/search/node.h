@@ -51,7 +51,7 @@ struct Node {
   [[nodiscard]] int ply() const { return stack.ply; }
   /// Whether this is a singular search, which excludes the TT move.
   [[nodiscard]] bool excludes_move() const { return static_cast<bool>(stack.excluded); }
-  /// Whether the static evaluation is valid: not in check and not in a singular search.
+  /// Whether this node evaluates its position: not in check and not in a singular search.
   [[nodiscard]] bool is_evaluated() const { return !in_check() && !excludes_move(); }
   /// Whether the static evaluation has risen since the last own move. Also valid in singular
   /// searches, which do not evaluate.

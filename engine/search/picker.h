@@ -9,7 +9,7 @@
 namespace tratto {
 
 /// Staged move generation: returns the moves of a node one by one, best first: the TT move, good
-/// captures, quiet moves, losing captures. Each stage is generated when it is reached.
+/// captures, quiet moves, other captures. Each stage is generated when it is reached.
 class MovePicker {
  public:
   /// All legal moves.

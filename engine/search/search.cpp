@@ -18,7 +18,7 @@ namespace tratto {
 
 namespace {
 
-/// What the endgame tables say is worth a search so much deeper than the one that asked.
+/// Added to the TT depth of tablebase results, which are exact.
 constexpr int extra_tt_depth = 6;
 
 /// Excludes a move from a node for the lifetime of this object; exception-safe, because the search
@@ -321,8 +321,8 @@ Candidate MainSearch::make_candidate(const Node& node, Move move) const {
                                                   node.stack.continuations(), move)};
 }
 
-/// Step 17: late move pruning (LMP), futility, history and SEE pruning. Tells the picker to skip
-/// the remaining quiet moves where they would be pruned, too.
+/// Step 17: late move pruning (LMP), futility, history and SEE pruning. Where a move is pruned for
+/// its number or for futility, the picker skips all remaining quiet moves, checks too.
 ///
 /// The depth after reduction is estimated from fewer reasons than search_late_move() uses: a move
 /// that is pruned must not pay for the question whether it gives check, and its history has a rule
@@ -466,7 +466,7 @@ Score MainSearch::score_without_moves(const Node& node) const {
 }
 
 /// Step 22: history heuristic. After a beta cutoff, a bonus for the move that caused it and a malus
-/// for the moves that were tried before.
+/// for the captures tried before and, if that move is quiet, for the quiet moves tried before.
 void MainSearch::update_histories(const Node& node) {
   if (node.best_score < node.window.beta) return;
   const Position& position = node.position;

@@ -24,11 +24,12 @@ constexpr Milliseconds report_details_after{3000};
 
 // Extending a line by tablebases takes at most this share of the time spent so far, and not more
 // than the clock allows.
-constexpr int extension_share = 20;
+constexpr int extension_time_divisor = 20;
 constexpr Milliseconds longest_extension{5};
 
-// `go mate` with a fixed time: a proof is sought in this part of it, the rest is the search's.
-constexpr int share_of_proof_time = 2;
+// `go mate` with a fixed time: the time for the proof is that divided by this, the rest is the
+// search's.
+constexpr int proof_time_divisor = 2;
 
 }  // namespace
 
@@ -102,9 +103,10 @@ class Searcher::MainControl final : public SearchControl {
   void extend(SearchInfo& info) const {
     const Tablebases& tablebases = searcher_.options_.tablebases;
     if (tablebases.max_pieces() == 0 || info.score.is_mate() || !info.score.is_decisive()) return;
-    tablebase::extend_line(*tablebases.tables, root_, info.pv,
-                           std::chrono::steady_clock::now() +
-                               std::min(limiter_.elapsed() / extension_share, longest_extension));
+    tablebase::extend_line(
+        *tablebases.tables, root_, info.pv,
+        std::chrono::steady_clock::now() +
+            std::min(limiter_.elapsed() / extension_time_divisor, longest_extension));
   }
 
   const Searcher& searcher_;
@@ -142,7 +144,7 @@ bool Searcher::set_options(const Options& options) {
   wait();
   const int threads_before = options_.threads;
   const bool numa_changed = options.numa_policy != options_.numa_policy;
-  // Scores in the table and the histories' nodes belong to the options that were.
+  // TT scores depend on the contempt, and histories lie on the NUMA nodes of their threads.
   const bool draws_changed = options.contempt != options_.contempt;
   if (options.nodes_per_millisecond != options_.nodes_per_millisecond) node_clock_.reset();
   options_ = options;
@@ -242,7 +244,7 @@ void Searcher::start(const SearchRoot& root, const Limits& requested, InfoListen
       run(root, limits, listener);
     });
   } catch (const std::bad_alloc&) {
-    // Then without a copy.
+    // No memory to start the thread: the search runs on the calling thread.
   }
   if (has_thread) return;
   stop();
@@ -316,7 +318,7 @@ bool Searcher::answer_with_proof(const SearchRoot& root, const Limits& limits,
   task.nodes = &proof_nodes_;
   task.must_stop = [this, &limits, &limiter] {
     return limiter.must_stop(nodes()) ||
-           (limits.movetime && limiter.elapsed() > *limits.movetime / share_of_proof_time);
+           (limits.movetime && limiter.elapsed() > *limits.movetime / proof_time_divisor);
   };
   std::optional<SearchInfo> info = find_mate_proof(root, limits, *evaluators_(), task);
   if (!info) return false;

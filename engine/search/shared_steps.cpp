@@ -40,11 +40,11 @@ void SharedSteps::enter_node(StackEntry& stack, NodeType type) {
 void SharedSteps::set_dead_position_bounds(Node& node) const {
   const Position& position = node.position;
   const WinningChances chances = node.ply() > 0 ? winning_chances(position) : root_chances_;
-  const bool we = !winnability_bounds || chances[position.side_to_move()];
-  const bool they = !winnability_bounds || chances[~position.side_to_move()];
+  const bool we_can_win = !winnability_bounds || chances[position.side_to_move()];
+  const bool they_can_win = !winnability_bounds || chances[~position.side_to_move()];
   const Score draw = draw_value(node.ply());
-  node.stack.max_score = we ? Score::infinite() : draw + draw_noise;
-  node.stack.min_score = they ? -Score::infinite() : draw - draw_noise;
+  node.stack.max_score = we_can_win ? Score::infinite() : draw + draw_noise;
+  node.stack.min_score = they_can_win ? -Score::infinite() : draw - draw_noise;
 }
 
 /// The score of a terminal node: a draw by rule, a dead position, or the maximum ply. Not at the

@@ -45,7 +45,9 @@ class SharedSteps {
                                    bool quiet);
   [[nodiscard]] Position make_null_move(const Position& position, StackEntry& stack);
   void unmake_move();
+  /// The score of a draw for the side to move: 0, or as contempt says.
   [[nodiscard]] Score draw_value(int ply) const;
+  /// The same, one unit up or down.
   [[nodiscard]] Score draw_score(int ply) const;
   [[nodiscard]] bool is_draw(const Position& position, int ply) const;
   void count_node();

@@ -15,7 +15,8 @@ struct alignas(64) StackEntry {
 
   // -- This node --
   Score static_eval = Score::none();  ///< Static evaluation, corrected; none in check.
-  /// Bounds of the score: a side that can never mate scores at most a draw.
+  /// Bounds of the score under the laws of chess. max_score is a draw if the side to move can never
+  /// mate, min_score if the opponent cannot.
   Score min_score = -Score::infinite();
   Score max_score = Score::infinite();
   bool was_pv = false;   ///< TT-PV: on the principal variation now or when it was last searched.
@@ -31,7 +32,7 @@ struct alignas(64) StackEntry {
   int reduction = 0;                                 ///< Its late move reduction in plies.
   ContinuationHistory::Row* continuation = nullptr;  ///< Its row of continuation history.
 
-  PvLine* pv = nullptr;  ///< The principal variation from here on; only PV nodes keep one.
+  PvLine* pv = nullptr;  ///< The principal variation from here on; written by PV nodes only.
 
   // -- Along the path --
   [[nodiscard]] StackEntry& plies_ago(int count) { return this[-count]; }

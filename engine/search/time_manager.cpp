@@ -27,9 +27,8 @@ TRATTO_TUNABLE(time_opening_discount, 45, 0, 190);
 TRATTO_TUNABLE(time_discount_decay, 40, 5, 200);
 /// Share of the increment, less the lag, that is spent at once, in percent.
 TRATTO_TUNABLE(time_increment_share, 75, 0, 200);
-/// With moves to go: this share of the time, divided by the number of moves plus this number. The
-/// first moves of a period get more than the last (Ethereal), since not every move uses what it
-/// may.
+/// With moves to go: the time times share / (moves + extra moves + share - 1). The first moves of a
+/// period get more than the last (Ethereal), since not every move uses what it may.
 constexpr double period_share = 1.5;
 constexpr int period_extra_moves = 1;
 
@@ -63,7 +62,7 @@ Milliseconds within(Milliseconds value, Milliseconds low, Milliseconds high) {
   return std::max(low, std::min(value, high));
 }
 
-Milliseconds rounded(Duration value) {
+Milliseconds truncated(Duration value) {
   return std::chrono::duration_cast<Milliseconds>(value);
 }
 
@@ -177,20 +176,20 @@ TimeManager::Plan TimeManager::plan_clock(const ClockState& clock, int game_ply,
   const Duration available = budget.delay + budget.time + budget.overtime - budget.overhead;
   const bool is_flag_falling = budget.delay + budget.time + budget.overtime < flag_fall_margin;
   const Milliseconds min = is_flag_falling ? Milliseconds{0} : min_time;
-  const Milliseconds max = std::max(min, rounded(available));
+  const Milliseconds max = std::max(min, truncated(available));
 
   Plan plan;
-  plan.main = rounded(budget.delay + budget.time);
-  plan.free = within(rounded(budget.delay - budget.overhead), Milliseconds{0}, max);
+  plan.main = truncated(budget.delay + budget.time);
+  plan.free = within(truncated(budget.delay - budget.overhead), Milliseconds{0}, max);
   // Main time is used up: this move has only its overtime, which is free.
   if (budget.time <= Duration{0} && budget.overtime > Duration{0}) plan.free = max;
 
   const Duration soft = budget.soft() * (ponder_allowed ? ponder_bonus : 1.0);
   const Duration hard = std::min(soft * budget.hard_multiple_of_soft(), budget.hard_cap());
-  plan.hard = within(plan.free + rounded(hard), min, max);
+  plan.hard = within(plan.free + truncated(hard), min, max);
   // Once overtime has started, the rest of it is free.
   if (plan.hard >= plan.main) plan.hard = max;
-  plan.soft = within(plan.free + rounded(soft), min, plan.hard);
+  plan.soft = within(plan.free + truncated(soft), min, plan.hard);
   return plan;
 }
 
@@ -261,7 +260,7 @@ bool TimeManager::has_thought_enough(const IterationSummary& summary) const {
   if (used < plan_.free) return false;
   // Once overtime runs for this move, the rest of it is free.
   if (used >= plan_.main) return used >= plan_.hard;
-  const Milliseconds limit = plan_.free + rounded((plan_.soft - plan_.free) * stretch(summary));
+  const Milliseconds limit = plan_.free + truncated((plan_.soft - plan_.free) * stretch(summary));
   return elapsed() >= std::min(limit, plan_.hard);
 }
 

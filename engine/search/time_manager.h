@@ -26,7 +26,7 @@ struct IterationSummary {
   bool best_move_changed = false;
   /// Share of all nodes that were spent on the best root move, 0..1.
   double best_move_effort = 0.5;
-  /// There is only one legal root move.
+  /// There is only one root move, or the tablebases decide which is played.
   bool is_forced = false;
 };
 

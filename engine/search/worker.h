@@ -36,7 +36,7 @@ class Worker : public MainSearch {
   [[nodiscard]] int depth() const { return root_depth_; }
 
  private:
-  /// Exact, for which there is time at the root.
+  /// By the stronger test, quick_winnable(), unless the task asks for the cheap one.
   [[nodiscard]] WinningChances winning_chances_at_root(const Position& root) const;
   void iterate(const Position& root);
   void search_line(const Position& root, int line, int depth);

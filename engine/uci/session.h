@@ -169,7 +169,7 @@ class Session {
   // Changes that are not yet applied to the searcher, which accepts them only when idle.
   bool options_changed_ = false;
   bool evaluation_changed_ = false;
-  std::uint64_t level_seed_ = 0;  ///< The seed in use if `Level Seed` is 0.
+  std::uint64_t level_seed_ = 0;  ///< In use: `Level Seed`, or a random one if that is 0.
   bool is_clear_pending_ = false;
 
   std::unique_ptr<SearchPrinter> printer_;
