@@ -3,6 +3,8 @@
 #include <set>
 #include <stdexcept>
 
+#include "engine/base/concat.h"
+#include "engine/base/identity.h"
 #include "engine/chess/fen.h"
 #include "engine/chess/movegen.h"
 #include "engine/chess/symmetry.h"
@@ -210,7 +212,7 @@ TEST(Commands, BoardEvaluationAndBuildAreShown) {
   EXPECT_TRUE(has_line(lines, "FEN: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"))
       << joined(lines);
   EXPECT_TRUE(has_line(lines, "Evaluation +0.00 for White")) << joined(lines);
-  EXPECT_TRUE(has_line(lines, "Tratto 0.")) << joined(lines);
+  EXPECT_TRUE(has_line(lines, concat("Tratto ", program_version()))) << joined(lines);
   EXPECT_TRUE(has_line(lines, "Network: ")) << joined(lines);
   EXPECT_TRUE(has_line(lines, "Kernel: ")) << joined(lines);
   EXPECT_TRUE(has_line(lines, "Tratto is free software")) << joined(lines);
