@@ -6,7 +6,6 @@
 
 #include "engine/base/random.h"
 #include "nnue/train/pass.h"
-#include "tests/effort.h"
 #include "tests/nnue/data/random_games.h"
 
 namespace tratto::nnue::train {
@@ -129,9 +128,9 @@ TEST_P(Gradient, AgreesWithFiniteDifferences) {
     Random random(7);
     std::vector<std::size_t> tested;
     const auto& layout = parameters.layout;
-    for (int i = 0; i < test::repetitions(80); ++i)
+    for (int i = 0; i < 80; ++i)
       tested.push_back(random.below(static_cast<std::uint32_t>(layout.size())));
-    for (std::size_t i = 0; i < std::size_t{test::repetitions(20)}; ++i) {
+    for (std::size_t i = 0; i < 20; ++i) {
       tested.push_back(layout.row(ParameterLayout::bias_row) + i);
       const std::size_t stack = layout.stack(static_cast<int>(i) % output_bucket_count);
       tested.push_back(stack + 37 * i);
