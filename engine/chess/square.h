@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 
 #include "engine/chess/color.h"
 
@@ -32,6 +34,10 @@ constexpr int file_of(Square square) {
 }
 constexpr int rank_of(Square square) {
   return square >> 3;
+}
+/// The number of moves that a king needs from one square to the other on an empty board.
+inline int king_distance(Square a, Square b) {
+  return std::max(std::abs(file_of(a) - file_of(b)), std::abs(rank_of(a) - rank_of(b)));
 }
 
 /// The rank as seen from `color`'s side of the board: 0 is its back rank.

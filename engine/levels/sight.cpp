@@ -1,7 +1,6 @@
 #include "engine/levels/sight.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "engine/base/random.h"
 #include "engine/chess/see.h"
@@ -31,8 +30,7 @@ constexpr double sight_of_the_familiar = 3.0;
 constexpr double pawn = 100.0;
 
 int length(Move move) {
-  return std::max(std::abs(file_of(move.to()) - file_of(move.from())),
-                  std::abs(rank_of(move.to()) - rank_of(move.from())));
+  return king_distance(move.from(), move.to());
 }
 
 /// By a lesser piece, or by the king if nothing defends it.

@@ -37,10 +37,6 @@ constexpr Progress usual{4, 20, 0, 20, 0};
 /// while more room.
 constexpr Progress with_bishop_and_knight_alone{0, 60, 200, 40, 10};
 
-int distance(Square a, Square b) {
-  return std::max(std::abs(file_of(a) - file_of(b)), std::abs(rank_of(a) - rank_of(b)));
-}
-
 std::optional<Color> attacker_of_bare_king(const Position& position) {
   for (const Color color : {White, Black})
     if (!more_than_one(position.pieces(~color)) && more_than_one(position.pieces(color)))
@@ -111,11 +107,11 @@ int value_for_attacker(const Position& position, Color attacker) {
   const Progress& progress = to_a_corner ? with_bishop_and_knight_alone : usual;
   value -= progress.per_square_of_room * popcount(room_of(king, attacked));
   value -= progress.per_step_from_edge * steps_from_edge(king);
-  value -= progress.per_step_between_kings * distance(king, helper);
+  value -= progress.per_step_between_kings * king_distance(king, helper);
   if (to_a_corner) {
     const Bitboard corner = position.pieces(Bishop) & dark_squares ? dark_squares : light_squares;
     value -= progress.per_step_from_corner * steps_from_corner(king, corner);
-    value -= progress.per_step_of_knight * distance(king, lowest(position.pieces(Knight)));
+    value -= progress.per_step_of_knight * king_distance(king, lowest(position.pieces(Knight)));
   }
   return value;
 }

@@ -1,7 +1,6 @@
 #include "engine/winnability/helpmate_estimate.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <limits>
 
 #include "engine/chess/movegen.h"
@@ -31,10 +30,6 @@ constexpr int blocked_pawn_cost = 12;
 constexpr int no_pawn_cost = 240;
 constexpr int piece_cost_without_major = 12;
 constexpr int piece_cost = 8;
-
-int distance(Square a, Square b) {
-  return std::max(std::abs(file_of(a) - file_of(b)), std::abs(rank_of(a) - rank_of(b)));
-}
 
 int steps_to_corner(Square square) {
   const int file = std::min(file_of(square), 7 - file_of(square));
@@ -153,14 +148,14 @@ int corner_cost(const Position& position, Color winner) {
   int best = std::numeric_limits<int>::max();
   Square best_corner = loser_king;
   for (const Square corner : squares_of(corners)) {
-    const int support = std::max(distance(position.king(winner), corner), support_distance);
-    const int cost = king_to_corner_weight * (distance(loser_king, corner) + support);
+    const int support = std::max(king_distance(position.king(winner), corner), support_distance);
+    const int cost = king_to_corner_weight * (king_distance(loser_king, corner) + support);
     if (cost < best) best_corner = corner;
     best = std::min(best, cost);
   }
   NearestTwo blockers;
   for (const Square piece : squares_of(position.pieces(~winner) & ~position.pieces(King)))
-    blockers.add(distance(piece, best_corner));
+    blockers.add(king_distance(piece, best_corner));
   return best + blocker_weight * blockers.sum();
 }
 
@@ -168,7 +163,7 @@ int corner_cost(const Position& position, Color winner) {
 int attacker_distance(const WinnerAttacks& winner) {
   NearestTwo attackers;
   for (const WinnerAttacks::Attacker& piece : winner.pieces)
-    attackers.add(distance(piece.square, winner.king));
+    attackers.add(king_distance(piece.square, winner.king));
   return attackers.sum();
 }
 
