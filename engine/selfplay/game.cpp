@@ -221,12 +221,12 @@ void Side::search_leaves() {
 Result<nnue::GameRecord> balanced_opening(Side& judge, const GameRules& rules,
                                           const OpeningMix& mix, Random& random,
                                           const std::atomic<bool>& stop) {
-  for (int tries = 0; tries < max_opening_tries; ++tries) {
+  for (int tries = 0; tries < mix.max_tries; ++tries) {
     if (tries > 0 && stop) return Error{"stopped"};
     judge.new_game(random.state());
     std::optional<nnue::GameRecord> game = random_opening(mix, random);
     if (!game)
-      return Error{concat(max_opening_tries, " games were over before their ", mix.random_plies,
+      return Error{concat(mix.max_tries, " games were over before their ", mix.random_plies,
                           " random plies were: other starts or fewer plies are needed")};
     SearchRoot root = replay(*game);
     for (int ply = 0; ply < mix.sampled_plies; ++ply) {
@@ -238,7 +238,7 @@ Result<nnue::GameRecord> balanced_opening(Side& judge, const GameRules& rules,
     const nnue::ScoredMove best = judge.glance(root);
     if (best.move && std::abs(best.score) <= rules.balance_limit) return *std::move(game);
   }
-  return Error{concat("none of ", max_opening_tries, " openings was scored within ",
+  return Error{concat("none of ", mix.max_tries, " openings was scored within ",
                       rules.balance_limit,
                       " of a draw: other starts or a larger balance are needed")};
 }

@@ -113,7 +113,7 @@ class Side {
 
 /// The opening moves of a game, random and sampled; repeated until `judge` scores the position
 /// within the balance limit. An error if `stop` became true before that, or after
-/// max_opening_tries.
+/// OpeningMix::max_tries.
 [[nodiscard]] Result<nnue::GameRecord> balanced_opening(Side& judge, const GameRules& rules,
                                                         const OpeningMix& mix, Random& random,
                                                         const std::atomic<bool>& stop);

@@ -76,7 +76,7 @@ Position random_endgame(Random& random) {
 std::optional<nnue::GameRecord> random_opening(const OpeningMix& mix, Random& random) {
   if (!mix.starts && random.unit() < mix.endgame)
     return nnue::GameRecord{random_endgame(random), {}, nnue::GameResult::Draw};
-  for (int tries = 0; tries < max_opening_tries; ++tries) {
+  for (int tries = 0; tries < mix.max_tries; ++tries) {
     nnue::GameRecord game{random_start(mix, random), {}, nnue::GameResult::Draw};
     Position position = game.start;
     const std::uint32_t plies = static_cast<std::uint32_t>(mix.random_plies) + random.below(2);

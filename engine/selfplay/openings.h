@@ -23,14 +23,13 @@ struct OpeningMix {
   int sampled_plies = 0;
   /// If not empty, all games start from one of these (draw_starts()).
   std::shared_ptr<const std::vector<Position>> starts{};
+  /// Maximum number of openings tried for one game. Of the classical start position, one in two or
+  /// three is balanced.
+  int max_tries = 10'000;
 };
 
-/// Maximum number of openings tried for one game. Of the classical start position, one in two or
-/// three is balanced.
-constexpr int max_opening_tries = 10'000;
-
 /// A start position with random moves, as the start of a game record with scores no_score. The last
-/// position has a legal move, but may be unbalanced. Empty if max_opening_tries games ended before
+/// position has a legal move, but may be unbalanced. Empty if `max_tries` games ended before
 /// their random moves did.
 [[nodiscard]] std::optional<nnue::GameRecord> random_opening(const OpeningMix& mix, Random& random);
 
