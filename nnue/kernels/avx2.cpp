@@ -15,7 +15,7 @@ using Group = __m256i;
 using Group32 = std::int32_t __attribute__((may_alias));
 constexpr int lanes = 16;
 constexpr int sum_lanes = 8;
-constexpr int chains = 2;
+constexpr int chains = 1;
 
 Vector load(const std::int16_t* from) {
   return _mm256_load_si256(reinterpret_cast<const __m256i*>(from));
