@@ -12,37 +12,7 @@ constexpr int initial_entries = 128;
 
 using Rows = StaticVector<const std::int8_t*, 32>;
 
-bool crosses_middle(Square from, Square to) {
-  return Perspective::is_mirrored(from) != Perspective::is_mirrored(to);
-}
-
 }  // namespace
-
-bool MadeMove::mirrors(Color side) const {
-  if (moved != make_piece(side, King)) return false;
-  const Square to = move.is_castling() ? castling_targets(move.from(), move.to()).king : move.to();
-  return crosses_middle(move.from(), to);
-}
-
-FeatureDelta::FeatureDelta(const MadeMove& made) {
-  const Move move = made.move;
-  const Square from = move.from();
-  const Square to = move.to();
-  const Color us = color_of(made.moved);
-  removed[0] = {made.moved, from};
-  if (move.is_castling()) {
-    const CastlingTargets targets = castling_targets(from, to);
-    const Piece rook = make_piece(us, Rook);
-    removed[1] = {rook, to};
-    added = {PlacedPiece{made.moved, targets.king}, PlacedPiece{rook, targets.rook}};
-    removed_count = added_count = 2;
-    return;
-  }
-  removed[1] = {made.captured, move.is_en_passant() ? forward(~us, to) : to};
-  added[0] = {move.is_promotion() ? make_piece(us, move.promotion_type()) : made.moved, to};
-  removed_count = made.captured == NoPiece ? 1 : 2;
-  added_count = 1;
-}
 
 AccumulatorStack::AccumulatorStack(const Network& network, const Kernels& kernels)
     : network_(network), kernels_(kernels), hidden_(network.hidden) {
@@ -86,29 +56,12 @@ void AccumulatorStack::update(const Position& position) {
                                 Perspective(Black, position.king(Black))};
   for (int entry = std::min(first[White], first[Black]); entry <= top_; ++entry) {
     const FeatureDelta delta(entries_[entry].made);
-    for (const Color side : {White, Black})
-      if (entry >= first[side]) apply(delta, entry, side, perspectives[side]);
+    for (const Color side : {White, Black}) {
+      if (entry < first[side]) continue;
+      apply(delta, perspectives[side], neurons_at(entry - 1, side), neurons_at(entry, side));
+      entries_[entry].known[side] = true;
+    }
   }
-}
-
-void AccumulatorStack::apply(const FeatureDelta& delta, int entry, Color side,
-                             const Perspective& perspective) {
-  const auto row = [&](const PlacedPiece& piece) {
-    return network_.input_row(perspective.input(piece.piece, piece.square));
-  };
-  const std::int16_t* from = neurons_at(entry - 1, side);
-  std::int16_t* to = neurons_at(entry, side);
-  if (delta.added_count == 2) {
-    const std::array added{row(delta.added[0]), row(delta.added[1])};
-    const std::array removed{row(delta.removed[0]), row(delta.removed[1])};
-    kernels_.update(to, from, added.data(), 2, removed.data(), 2, hidden_);
-  } else if (delta.removed_count == 2) {
-    kernels_.update_capture(to, from, row(delta.added[0]), row(delta.removed[0]),
-                            row(delta.removed[1]), hidden_);
-  } else {
-    kernels_.update_quiet(to, from, row(delta.added[0]), row(delta.removed[0]), hidden_);
-  }
-  entries_[entry].known[side] = true;
 }
 
 void AccumulatorStack::refresh(const Position& position, Color side) {

@@ -30,7 +30,12 @@ struct MadeMove {
       : move(made), moved(before.moved_piece(made)), captured(before.captured_piece(made)) {}
   /// Whether `side`'s king crosses between the d and e files, so that its perspective is mirrored
   /// and all of its inputs change.
-  [[nodiscard]] bool mirrors(Color side) const;
+  [[nodiscard]] bool mirrors(Color side) const {
+    if (moved != make_piece(side, King)) return false;
+    const Square to =
+        move.is_castling() ? castling_targets(move.from(), move.to()).king : move.to();
+    return Perspective::is_mirrored(move.from()) != Perspective::is_mirrored(to);
+  }
 };
 
 /// The pieces that a move removes and adds, and so the changed inputs of both perspectives.
@@ -41,7 +46,25 @@ struct FeatureDelta {
   int removed_count;
   int added_count;
 
-  explicit FeatureDelta(const MadeMove& made);
+  explicit FeatureDelta(const MadeMove& made) {
+    const Move move = made.move;
+    const Square from = move.from();
+    const Square to = move.to();
+    const Color us = color_of(made.moved);
+    removed[0] = {made.moved, from};
+    if (move.is_castling()) {
+      const CastlingTargets targets = castling_targets(from, to);
+      const Piece rook = make_piece(us, Rook);
+      removed[1] = {rook, to};
+      added = {PlacedPiece{made.moved, targets.king}, PlacedPiece{rook, targets.rook}};
+      removed_count = added_count = 2;
+      return;
+    }
+    removed[1] = {made.captured, move.is_en_passant() ? forward(~us, to) : to};
+    added[0] = {move.is_promotion() ? make_piece(us, move.promotion_type()) : made.moved, to};
+    removed_count = made.captured == NoPiece ? 1 : 2;
+    added_count = 1;
+  }
 };
 
 /// The accumulators (hidden neurons before activation; NNUE, Nasu 2018) of both perspectives, along
@@ -108,8 +131,23 @@ class AccumulatorStack {
   [[nodiscard]] int first_unknown(const Position& position, Color side);
   /// Computes the neurons of `position` from the refresh cache.
   void refresh(const Position& position, Color side);
-  /// Computes an entry from the previous one.
-  void apply(const FeatureDelta& delta, int entry, Color side, const Perspective& perspective);
+  /// Computes the neurons `to` of a perspective from those before a move.
+  void apply(const FeatureDelta& delta, const Perspective& perspective, const std::int16_t* from,
+             std::int16_t* to) const {
+    const auto row = [&](const PlacedPiece& piece) {
+      return network_.input_row(perspective.input(piece.piece, piece.square));
+    };
+    if (delta.added_count == 2) {
+      const std::array added{row(delta.added[0]), row(delta.added[1])};
+      const std::array removed{row(delta.removed[0]), row(delta.removed[1])};
+      kernels_.update(to, from, added.data(), 2, removed.data(), 2, hidden_);
+    } else if (delta.removed_count == 2) {
+      kernels_.update_capture(to, from, row(delta.added[0]), row(delta.removed[0]),
+                              row(delta.removed[1]), hidden_);
+    } else {
+      kernels_.update_quiet(to, from, row(delta.added[0]), row(delta.removed[0]), hidden_);
+    }
+  }
 
   const Network& network_;
   const Kernels& kernels_;

@@ -122,15 +122,6 @@ std::size_t Network::l2_index(int bucket, int activation, int neuron) {
   return static_cast<std::size_t>((group * l2_outputs + neuron) * 2 + activation % 2);
 }
 
-LayerStack Network::stack(int bucket) const {
-  return {.l1_weights = l1_weights.data() + l1_index(bucket, 0, 0),
-          .l1_biases = l1_biases.data() + bucket * l1_outputs,
-          .l2_weights = l2_weights.data() + l2_index(bucket, 0, 0),
-          .l2_biases = l2_biases.data() + bucket * l2_outputs,
-          .output_weights = output_weights.data() + bucket * l2_outputs,
-          .output_bias = output_biases[static_cast<std::size_t>(bucket)]};
-}
-
 std::size_t network_file_size(int hidden) {
   const auto size = static_cast<std::size_t>(hidden);
   const std::size_t shared = input_count * size + size * sizeof(std::int16_t);

@@ -36,7 +36,14 @@ struct Network {
   [[nodiscard]] const std::int8_t* input_row(int input) const {
     return input_weights.data() + static_cast<std::ptrdiff_t>(input) * hidden;
   }
-  [[nodiscard]] LayerStack stack(int bucket) const;
+  [[nodiscard]] LayerStack stack(int bucket) const {
+    return {.l1_weights = l1_weights.data() + bucket * l1_inputs(hidden) * l1_outputs,
+            .l1_biases = l1_biases.data() + bucket * l1_outputs,
+            .l2_weights = l2_weights.data() + bucket * l2_inputs * l2_outputs,
+            .l2_biases = l2_biases.data() + bucket * l2_outputs,
+            .output_weights = output_weights.data() + bucket * l2_outputs,
+            .output_bias = output_biases[static_cast<std::size_t>(bucket)]};
+  }
 
   /// Index, in its array, of the weight from an input of the first layer (0..l1_inputs(hidden) - 1:
   /// products, then counts) or of the second layer (0..l2_inputs - 1) to a neuron of that layer.

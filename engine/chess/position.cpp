@@ -23,28 +23,6 @@ constexpr Setup start_setup() {
   return setup;
 }
 
-/// Masks (all bits or none) of the additional keys that a piece belongs to, instead of
-/// unpredictable branches.
-struct KeyMasks {
-  Key pawn = 0;
-  std::array<Key, color_count> non_pawn{};
-  Key minor = 0;
-};
-
-constexpr std::array<KeyMasks, piece_count> make_key_masks() {
-  std::array<KeyMasks, piece_count> masks{};
-  for (const Color color : {White, Black})
-    for (const PieceType type : {Pawn, Knight, Bishop, Rook, Queen, King}) {
-      KeyMasks& its = masks[make_piece(color, type)];
-      if (type == Pawn) its.pawn = ~Key{0};
-      if (type != Pawn) its.non_pawn[color] = ~Key{0};
-      if (type == Knight || type == Bishop || type == King) its.minor = ~Key{0};
-    }
-  return masks;
-}
-
-constexpr std::array<KeyMasks, piece_count> key_masks = make_key_masks();
-
 constexpr std::uint16_t advanced(std::uint16_t counter, int by, int largest) {
   return static_cast<std::uint16_t>(std::min(counter + by, largest));
 }
@@ -61,17 +39,15 @@ Position::Position(const Setup& setup)
       checkers_(0),
       pinned_(0),
       key_(0),
-      pawn_key_(0),
-      non_pawn_key_{},
-      minor_key_(0),
+      part_keys_{},
       rule50_(static_cast<std::uint16_t>(setup.rule50)),
       fullmove_(static_cast<std::uint16_t>(setup.fullmove)),
       side_to_move_(setup.side_to_move),
       en_passant_(NoSquare) {
   for (int s = 0; s < 64; ++s)
-    if (setup.board[s] != NoPiece) {
-      put(setup.board[s], static_cast<Square>(s));
-      hash_piece(setup.board[s], static_cast<Square>(s));
+    if (const Piece piece = setup.board[s]; piece != NoPiece) {
+      put(piece, static_cast<Square>(s));
+      hash_piece(piece, zobrist::keys.piece[piece][s]);
     }
   if (side_to_move_ == Black) key_ ^= zobrist::keys.black_to_move;
   for (const Square rook : squares_of(castling_rooks_))
@@ -136,6 +112,19 @@ Threats Position::threats(Color by) const {
   return {by_pawns, by_minors, by_rooks, attacked | king_attacks(king(by))};
 }
 
+constexpr std::array<Position::PartKeys, piece_count> Position::make_part_masks() {
+  std::array<PartKeys, piece_count> masks{};
+  for (const Color color : {White, Black})
+    for (const PieceType type : {Pawn, Knight, Bishop, Rook, Queen, King}) {
+      PartKeys& its = masks[make_piece(color, type)];
+      its[type == Pawn ? pawn_part : non_pawn_parts + color] = ~Key{0};
+      if (type == Knight || type == Bishop || type == King) its[minor_part] = ~Key{0};
+    }
+  return masks;
+}
+
+constexpr std::array<Position::PartKeys, piece_count> Position::part_masks = make_part_masks();
+
 void Position::put(Piece piece, Square square) {
   by_type_[type_of(piece)] ^= bit(square);
   by_color_[color_of(piece)] ^= bit(square);
@@ -148,14 +137,17 @@ void Position::remove(Piece piece, Square square) {
   board_[square] = NoPiece;
 }
 
-void Position::hash_piece(Piece piece, Square square) {
-  const Key number = zobrist::keys.piece[piece][square];
-  const KeyMasks& masks = key_masks[piece];
-  key_ ^= number;
-  pawn_key_ ^= number & masks.pawn;
-  non_pawn_key_[White] ^= number & masks.non_pawn[White];
-  non_pawn_key_[Black] ^= number & masks.non_pawn[Black];
-  minor_key_ ^= number & masks.minor;
+void Position::move_piece(Piece piece, Square from, Square to) {
+  by_type_[type_of(piece)] ^= bit(from) | bit(to);
+  by_color_[color_of(piece)] ^= bit(from) | bit(to);
+  board_[from] = NoPiece;
+  board_[to] = piece;
+}
+
+void Position::hash_piece(Piece piece, Key hash) {
+  key_ ^= hash;
+  for (std::size_t part = 0; part < part_count; ++part)
+    part_keys_[part] ^= hash & part_masks[piece][part];
 }
 
 void Position::find_checks_and_pins() {
@@ -310,33 +302,43 @@ Position Position::after(Move move) const {
       next.key_ ^= zobrist::keys.castling_rook[rook];
   }
 
+  const auto& keys = zobrist::keys.piece;
+  Key hash_moved;
+  Piece other;  // The captured piece, which may be none, or the castling rook.
+  Key hash_other;
   if (move.is_castling()) {
     const CastlingTargets targets = castling_targets(from, to);
-    const Piece rook = board_[to];
+    other = board_[to];
     next.remove(piece, from);
-    next.remove(rook, to);
+    next.remove(other, to);
     next.put(piece, targets.king);
-    next.put(rook, targets.rook);
-    next.hash_piece(piece, from);
-    next.hash_piece(rook, to);
-    next.hash_piece(piece, targets.king);
-    next.hash_piece(rook, targets.rook);
-    next.find_checks_and_pins();
-    return next;
+    next.put(other, targets.rook);
+    hash_moved = keys[piece][from] ^ keys[piece][targets.king];
+    hash_other = keys[other][to] ^ keys[other][targets.rook];
+  } else {
+    const Square captured_on = move.is_en_passant() ? forward(~us, to) : to;
+    other = board_[captured_on];
+    if (other != NoPiece) {
+      next.remove(other, captured_on);
+      next.rule50_ = 0;
+    }
+    next.move_piece(piece, from, to);
+    hash_moved = keys[piece][from] ^ keys[piece][to];
+    hash_other = keys[other][captured_on];
   }
-
-  const Square captured_on = move.is_en_passant() ? forward(~us, to) : to;
-  const Piece captured = board_[captured_on];
-  if (captured != NoPiece) {
-    next.remove(captured, captured_on);
-    next.hash_piece(captured, captured_on);
-    next.rule50_ = 0;
+  next.key_ ^= hash_moved ^ hash_other;
+  // Vector operations, with masks instead of unpredictable branches. Not read from `next`: a vector
+  // that was just copied in smaller pieces would stall the processor.
+  for (std::size_t part = 0; part < part_count; ++part)
+    next.part_keys_[part] = part_keys_[part] ^ (hash_moved & part_masks[piece][part]) ^
+                            (hash_other & part_masks[other][part]);
+  if (move.is_promotion()) {
+    const Piece promoted = make_piece(us, move.promotion_type());
+    next.remove(piece, to);
+    next.hash_piece(piece, keys[piece][to]);
+    next.put(promoted, to);
+    next.hash_piece(promoted, keys[promoted][to]);
   }
-  const Piece arriving = move.is_promotion() ? make_piece(us, move.promotion_type()) : piece;
-  next.remove(piece, from);
-  next.put(arriving, to);
-  next.hash_piece(piece, from);
-  next.hash_piece(arriving, to);
   next.find_checks_and_pins();
 
   if (type_of(piece) == Pawn) {

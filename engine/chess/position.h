@@ -120,11 +120,11 @@ class Position {
   // -- Hash keys --
   /// Equal for identical positions by article 9.2.3 of the laws of 2023.
   [[nodiscard]] Key key() const { return key_; }
-  [[nodiscard]] Key pawn_key() const { return pawn_key_; }
+  [[nodiscard]] Key pawn_key() const { return part_keys_[pawn_part]; }
   /// Hash of one side's pieces other than pawns, including the king.
-  [[nodiscard]] Key non_pawn_key(Color color) const { return non_pawn_key_[color]; }
+  [[nodiscard]] Key non_pawn_key(Color color) const { return part_keys_[non_pawn_parts + color]; }
   /// Hash of knights, bishops and kings.
-  [[nodiscard]] Key minor_key() const { return minor_key_; }
+  [[nodiscard]] Key minor_key() const { return part_keys_[minor_part]; }
 
   // -- Questions about squares --
   /// Pieces of both colours that attack a square, given which squares are occupied.
@@ -166,12 +166,23 @@ class Position {
   bool operator==(const Position& other) const = default;
 
  private:
-  struct Uninitialised {};
-  explicit Position(Uninitialised) {}
+  /// The keys of parts of the position, side by side: a piece changes them all by one vector
+  /// operation.
+  static constexpr std::size_t pawn_part = 0;
+  static constexpr std::size_t non_pawn_parts = 1;  ///< One of each colour.
+  static constexpr std::size_t minor_part = non_pawn_parts + color_count;
+  static constexpr std::size_t part_count = minor_part + 1;
+  using PartKeys = std::array<Key, part_count>;
+
+  /// By piece: all bits of the keys that it belongs to, none of the others.
+  static const std::array<PartKeys, piece_count> part_masks;
+  static constexpr std::array<PartKeys, piece_count> make_part_masks();
 
   void put(Piece piece, Square square);
   void remove(Piece piece, Square square);
-  void hash_piece(Piece piece, Square square);
+  void move_piece(Piece piece, Square from, Square to);
+  /// Adds `hash`, the key of a piece on a square or the sum of several, to all keys.
+  void hash_piece(Piece piece, Key hash);
   /// Computes checkers_ and pinned_ for the side to move.
   void find_checks_and_pins();
   /// Whether some en passant capture on `target` is legal for the side to move.
@@ -185,9 +196,7 @@ class Position {
   Bitboard checkers_;
   Bitboard pinned_;
   Key key_;
-  Key pawn_key_;
-  std::array<Key, color_count> non_pawn_key_;
-  Key minor_key_;
+  PartKeys part_keys_;
   std::uint16_t rule50_;
   std::uint16_t fullmove_;
   Color side_to_move_;

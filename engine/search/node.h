@@ -26,7 +26,7 @@ struct Node {
 
   std::optional<TTEntry> tt_entry;  ///< Mate scores are relative to the root.
   Move tt_move;                     ///< Legal, or none.
-  Threats threats;                  ///< The squares that the opponent attacks.
+  Threats threats;                  ///< What the opponent attacks; known where moves are searched.
   int correction = 0;               ///< Correction history's term of the evaluation.
   Score raw_eval = Score::none();   ///< The evaluator's score, uncorrected.
   Score eval = Score::none();       ///< The static evaluation, or the TT score if a better bound.

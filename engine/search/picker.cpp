@@ -36,19 +36,22 @@ int MovePicker::score_noisy(Move move) const {
 void MovePicker::generate_noisy() {
   MoveList generated;
   generate(position_, MoveSet::Noisy, generated);
-  moves_.clear();
-  for (const Move move : generated)
-    if (move != tt_move_) add(move, score_noisy(move));
-  fill_last_block();
+  std::size_t count = 0;
+  for (const Move move : generated) {
+    if (move == tt_move_) continue;
+    moves_[count] = ScoredMove(move, score_noisy(move), count);
+    ++count;
+  }
+  fill_last_block(count);
 }
 
 void MovePicker::generate_quiet() {
   MoveList generated;
   generate(position_, MoveSet::Quiet, generated);
-  moves_.clear();
+  std::size_t count = 0;
   const auto checks_by_type = check_squares(position_);
   const Bitboard threats = threats_.all;
-  const bool near_root = ply_ < LowPlyHistory::plies;
+  const Move tt_move = tt_move_;
   // The moves of a piece come one after the other, and so do those of all pieces of one type.
   for (const Move* move = generated.begin(); move != generated.end();) {
     const Piece piece = position_.moved_piece(*move);
@@ -60,32 +63,36 @@ void MovePicker::generate_quiet() {
     do {
       const Square from = move->from();
       const auto& butterfly = rows.butterfly(from, contains(threats, from));
-      const int origin_bonus = contains(attacked, from) ? escape_bonus : 0;
+      const int origin_bonus = contains(attacked, from) * escape_bonus;
       do {
-        if (*move == tt_move_) continue;
+        if (*move == tt_move) continue;
         const Square to = move->to();
         int score = rows.of(butterfly, to, contains(threats, to)) + origin_bonus -
-                    (contains(attacked, to) ? escape_bonus : 0);
-        if (near_root) score += ordering::low_ply_bonus(histories_.low_ply.of(ply_, *move), ply_);
+                    contains(attacked, to) * escape_bonus;
         if (contains(checks, to) && see_ge(position_, threats, *move, ordering::check_min_see))
           score += ordering::check_bonus;
-        add(*move, score);
+        moves_[count] = ScoredMove(*move, score, count);
+        ++count;
       } while (++move != generated.end() && move->from() == from);
     } while (move != generated.end() && position_.moved_piece(*move) == piece);
   }
-  fill_last_block();
+  if (ply_ < LowPlyHistory::plies)
+    for (std::size_t i = 0; i < count; ++i)
+      moves_[i].add(ordering::low_ply_bonus(histories_.low_ply.of(ply_, moves_[i].move()), ply_));
+  fill_last_block(count);
 }
 
-void MovePicker::fill_last_block() {
-  while (moves_.size() % block != 0)
-    moves_.push_back(ScoredMove(no_move));
+void MovePicker::fill_last_block(std::size_t count) {
+  for (std::size_t i = 0; i < block; ++i)
+    moves_[count + i] = ScoredMove(no_move);
+  count_ = (count + block - 1) / block * block;
 }
 
 MovePicker::ScoredMove MovePicker::take_best() {
   // Compilers turn this into vector instructions: no branch to mispredict.
   std::array<std::int64_t, block> best;
   best.fill(no_move);
-  for (const ScoredMove* move = moves_.begin(); move != moves_.end(); move += block)
+  for (const ScoredMove* move = moves_.data(); move != moves_.data() + count_; move += block)
     for (std::size_t i = 0; i < block; ++i)
       best[i] = std::max(best[i], move[i].key);
   for (std::size_t half = block / 2; half > 0; half /= 2)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <limits>
 
 #include "engine/chess/movegen.h"
@@ -55,6 +56,7 @@ class MovePicker {
     explicit ScoredMove(std::int64_t its_key) : key(its_key) {}
     ScoredMove(Move move, int score, std::size_t place)
         : key(score * score_unit + (move.bits() << place_bits) + static_cast<int>(place)) {}
+    void add(int score) { key += score * score_unit; }
     [[nodiscard]] Move move() const {
       return Move::from_bits(static_cast<std::uint16_t>(key >> place_bits));
     }
@@ -80,8 +82,8 @@ class MovePicker {
   // These fill the list from which take_best() takes.
   void generate_noisy();
   void generate_quiet();
-  void add(Move move, int score) { moves_.push_back(ScoredMove(move, score, moves_.size())); }
-  void fill_last_block();
+  /// Ends a list of `count` moves.
+  void fill_last_block(std::size_t count);
   [[nodiscard]] int score_noisy(Move move) const;
   /// Removes and returns the best remaining move; none, with score 0, if the list is empty.
   ScoredMove take_best();
@@ -96,7 +98,8 @@ class MovePicker {
   int min_see_;
   bool skips_quiets_ = false;
   std::size_t bad_cursor_ = 0;
-  StaticVector<ScoredMove, MoveList::capacity()> moves_;
+  std::array<ScoredMove, MoveList::capacity() + block> moves_;
+  std::size_t count_ = 0;  ///< Of moves_, in whole blocks.
   MoveList bad_noisy_;
 };
 

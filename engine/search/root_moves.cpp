@@ -17,6 +17,14 @@ bool is_better(const RootMove& a, const RootMove& b) {
   return a.score != b.score ? a.score > b.score : a.previous > b.previous;
 }
 
+/// A stable insertion sort: hardly a move changes its place in an iteration, and to merge would
+/// copy every principal variation several times.
+void sort_moves(std::vector<RootMove>::iterator begin, std::vector<RootMove>::iterator end) {
+  for (auto next = begin; next != end; ++next)
+    if (next != begin && is_better(*next, *(next - 1)))
+      std::rotate(std::upper_bound(begin, next, *next, is_better), next, next + 1);
+}
+
 }  // namespace
 
 void RootMoves::reset(const Position& position, const std::vector<Move>& only) {
@@ -36,11 +44,11 @@ void RootMoves::begin_iteration() {
 }
 
 void RootMoves::sort_line() {
-  std::stable_sort(moves_.begin() + static_cast<long>(line_), moves_.end(), is_better);
+  sort_moves(moves_.begin() + static_cast<long>(line_), moves_.end());
 }
 
 void RootMoves::sort_finished_lines() {
-  std::stable_sort(moves_.begin(), moves_.begin() + static_cast<long>(line_) + 1, is_better);
+  sort_moves(moves_.begin(), moves_.begin() + static_cast<long>(line_) + 1);
 }
 
 bool RootMoves::is_searched_in_line(Move move) const {

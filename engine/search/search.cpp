@@ -49,12 +49,10 @@ Score MainSearch::search(const Position& position, StackEntry& stack, NodeType t
   if (const auto score = terminal_score(node)) return *score;
   // Step 3: upcoming repetition, mate distance pruning
   if (const auto score = narrow_window(node)) return *score;
-  // Step 4: threats and correction history
-  node.threats = position.threats(~position.side_to_move());
-  stack.threats = node.threats.all;
   stack.grandchild().cutoffs = 0;
   // A singular search keeps the correction, evaluation and TT-PV flag of the search that began it.
   if (!node.excludes_move()) {
+    // Step 4: correction history
     node.correction = find_correction(node);
     // Step 5: transposition table (TT) lookup
     probe_tt(node);
@@ -120,8 +118,9 @@ OptionalScore MainSearch::tt_cutoff(const Node& node) {
                             node.position.rule50()))
     return {};
   if (score >= node.window.beta && node.tt_move && !node.position.is_noisy(node.tt_move))
-    histories_->update_quiet(node.position, node.threats.all, node.stack.continuations(),
-                             node.tt_move, history_bonus(node.depth));
+    histories_->update_quiet(node.position,
+                             node.position.threats(~node.position.side_to_move()).all,
+                             node.stack.continuations(), node.tt_move, history_bonus(node.depth));
   return score;
 }
 
@@ -259,6 +258,9 @@ OptionalScore MainSearch::prob_cut(const Node& node) {
 /// sees no move.
 OptionalScore MainSearch::search_moves(Node& node) {
   const Position& position = node.position;
+  // Not found before, because half of all nodes end without a move.
+  node.threats = position.threats(~position.side_to_move());
+  node.stack.threats = node.threats.all;
   MovePicker picker =
       MovePicker::all(position, *histories_, node.stack, node.threats, node.tt_move);
 

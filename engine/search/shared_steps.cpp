@@ -39,12 +39,14 @@ void SharedSteps::enter_node(StackEntry& stack, NodeType type) {
 /// scores no more than a draw. The bounds are kept in the stack.
 void SharedSteps::set_dead_position_bounds(Node& node) const {
   const Position& position = node.position;
-  const WinningChances chances = node.ply() > 0 ? winning_chances(position) : root_chances_;
-  const bool we_can_win = !winnability_bounds || chances[position.side_to_move()];
-  const bool they_can_win = !winnability_bounds || chances[~position.side_to_move()];
+  node.stack.max_score = Score::infinite();
+  node.stack.min_score = -Score::infinite();
+  if (!winnability_bounds || (node.ply() > 0 && both_may_win(position))) return;
+  const WinningChances chances =
+      node.ply() > 0 ? uncommon_winning_chances(position) : root_chances_;
   const Score draw = draw_value(node.ply());
-  node.stack.max_score = we_can_win ? Score::infinite() : draw + draw_noise;
-  node.stack.min_score = they_can_win ? -Score::infinite() : draw - draw_noise;
+  if (!chances[position.side_to_move()]) node.stack.max_score = draw + draw_noise;
+  if (!chances[~position.side_to_move()]) node.stack.min_score = draw - draw_noise;
 }
 
 /// The score of a terminal node: a draw by rule, a dead position, or the maximum ply. Not at the

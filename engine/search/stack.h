@@ -20,7 +20,7 @@ struct alignas(64) StackEntry {
   Score min_score = -Score::infinite();
   Score max_score = Score::infinite();
   bool was_pv = false;   ///< TT-PV: on the principal variation now or when it was last searched.
-  Bitboard threats = 0;  ///< The squares that the opponent attacks.
+  Bitboard threats = 0;  ///< The squares that the opponent attacks; known once moves are searched.
   Move excluded;         ///< The move excluded by a singular search.
   /// Beta cutoffs at this ply since the grandparent node was entered.
   int cutoffs = 0;
