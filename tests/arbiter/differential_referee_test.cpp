@@ -10,6 +10,7 @@
 #include "engine/arbiter/referee.h"
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
+#include "engine/chess/fen.h"
 #include "engine/chess/fen_writer.h"
 #include "engine/chess/movegen.h"
 #include "engine/chess/notation.h"
@@ -104,10 +105,19 @@ bool mates(const Position& position, Move move) {
   return next.in_check() && !has_legal_move(next);
 }
 
+/// Some pieces anywhere, but not where no game can come to, such as a check by two knights: a
+/// record that begins there is refused.
+Position random_possible_scatter(int pieces, Random& random) {
+  while (true) {
+    const Position position = random_scatter(pieces, random);
+    if (parse_fen(to_fen(position))) return position;
+  }
+}
+
 Position start_of(const Kind& kind, Random& random) {
   Setup setup =
       kind.starts.empty()
-          ? random_scatter(1 + static_cast<int>(random.below(kind.pieces)), random).setup()
+          ? random_possible_scatter(1 + static_cast<int>(random.below(kind.pieces)), random).setup()
           : position_of(kind.starts[random.below(static_cast<std::uint32_t>(kind.starts.size()))])
                 .setup();
   setup.rule50 = kind.rule50_from + static_cast<int>(random.below(kind.rule50_span));

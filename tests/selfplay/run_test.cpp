@@ -181,21 +181,24 @@ TEST(SelfPlay, WritesGamesInOrder) {
   EXPECT_EQ(bytes_of(one), bytes_of(four));
 }
 
-/// Counts material until memory ends.
+/// Counts material until memory ends: after `left` evaluations, but not before a game is in the
+/// file.
 class ForgetfulEvaluator final : public Evaluator {
  public:
-  explicit ForgetfulEvaluator(std::atomic<int>& left) : left_(left) {}
+  ForgetfulEvaluator(std::atomic<int>& left, const std::string& path) : left_(left), path_(path) {}
   void reset(const Position&) override {}
   void push(const Position&, Move, const Position&) override {}
   void push_null() override {}
   void pop() override {}
   int evaluate(const Position& position) override {
-    if (--left_ < 0) throw std::bad_alloc();
+    if (--left_ < 0 && std::filesystem::file_size(path_) > nnue::game_file_header_size)
+      throw std::bad_alloc();
     return material_.evaluate(position);
   }
 
  private:
   std::atomic<int>& left_;
+  const std::string& path_;
   MaterialEvaluator material_;
 };
 
@@ -203,11 +206,12 @@ class ForgetfulEvaluator final : public Evaluator {
 TEST(SelfPlay, ThrowsWhenMemoryEndsInAGame) {
   for (const int threads : {1, 4}) {
     const std::string path = test::temporary_name(std::to_string(threads) + ".games");
-    const RunOptions options = short_games(path, threads);
+    RunOptions options = short_games(path, threads);
+    options.games = 100'000;
     std::atomic<int> left = 20'000;
     const std::atomic<bool> stop = false;
     EXPECT_THROW((void)run(
-                     options, [&] { return std::make_unique<ForgetfulEvaluator>(left); },
+                     options, [&] { return std::make_unique<ForgetfulEvaluator>(left, path); },
                      [](const auto&) {}, stop),
                  std::bad_alloc)
         << threads;
