@@ -1,6 +1,6 @@
-// What the search asks of the rules core all the time, over a thousand positions of random games
-// (a real mixture of openings, checks and endgames). Items per second are moves, positions or
-// exchanges, as each name says.
+// The operations that the search uses most, over a thousand positions of random games (a realistic
+// mixture of openings, checks and endgames). Items per second are moves, positions or exchanges, as
+// each name says.
 
 #include <benchmark/benchmark.h>
 #include <vector>
@@ -36,8 +36,8 @@ const std::vector<Position>& sample() {
   return positions;
 }
 
-/// Calls `work` for every position of the sample, again and again; it returns how many items it has
-/// dealt with.
+/// Calls `work` for every position of the sample, repeatedly; it returns the number of items
+/// processed.
 void over_sample(benchmark::State& state, const auto& work) {
   std::int64_t items = 0;
   for (auto _ : state)
@@ -56,7 +56,7 @@ void over_moves(benchmark::State& state, const auto& work) {
   });
 }
 
-/// Moves generated.
+/// Items: moves generated.
 void generate_moves(benchmark::State& state, MoveSet set) {
   over_sample(state, [set](const Position& position) {
     MoveList moves;
@@ -69,7 +69,7 @@ BENCHMARK_CAPTURE(generate_moves, all, MoveSet::All);
 BENCHMARK_CAPTURE(generate_moves, noisy, MoveSet::Noisy);
 BENCHMARK_CAPTURE(generate_moves, quiet, MoveSet::Quiet);
 
-/// Generation and nothing else, per move: subtract it from the benchmarks below.
+/// Move generation only, per move: subtract it from the benchmarks below.
 void loop_over_moves(benchmark::State& state) {
   over_moves(state, [](const Position&, Move move) { benchmark::DoNotOptimize(move); });
 }
@@ -103,7 +103,7 @@ void evaluate_see(benchmark::State& state) {
 }
 BENCHMARK(evaluate_see);
 
-/// Leaves counted.
+/// Items: leaves counted.
 void count_moves(benchmark::State& state, const char* fen, int depth) {
   const Position position = parse_fen(fen)->position;
   std::uint64_t nodes = 0;

@@ -1,6 +1,6 @@
-// What an evaluation costs, for each instruction set that this processor has and for each size that
-// is worth thinking about. The rows of weights are chosen at random, as a search would: a network
-// too large for the cache shows it.
+// The cost of an evaluation, for each instruction set of this processor and each size under
+// consideration. Rows of weights are chosen at random, as in a search, so a network too large for
+// the cache shows it.
 
 #include <array>
 #include <benchmark/benchmark.h>
@@ -61,7 +61,7 @@ std::vector<Step> random_game() {
   return steps;
 }
 
-/// One view, one quiet move.
+/// One perspective, one quiet move.
 void update(benchmark::State& state, const Kernels& kernels) {
   const auto hidden = static_cast<int>(state.range(0));
   const Network network = random_network(hidden);
@@ -78,7 +78,7 @@ void update(benchmark::State& state, const Kernels& kernels) {
   }
 }
 
-/// Both views to one number.
+/// The layers after the accumulators of both perspectives.
 void forward(benchmark::State& state, const Kernels& kernels) {
   const auto hidden = static_cast<int>(state.range(0));
   const Network network = random_network(hidden);
@@ -89,7 +89,7 @@ void forward(benchmark::State& state, const Kernels& kernels) {
         kernels.propagate(neurons.data(), neurons.data(), counted, network.stack(0), hidden));
 }
 
-/// The sets of squares that the first layer's counts are of.
+/// Computing the sets of squares for the board counts.
 void collect_counted_sets(benchmark::State& state) {
   const std::vector<Step> game = random_game();
   std::size_t next = 0;
@@ -100,7 +100,7 @@ void collect_counted_sets(benchmark::State& state) {
   }
 }
 
-/// One view from 32 rows.
+/// One perspective from 32 rows.
 void refresh(benchmark::State& state, const Kernels& kernels) {
   const auto hidden = static_cast<int>(state.range(0));
   const Network network = random_network(hidden);
@@ -116,7 +116,7 @@ void refresh(benchmark::State& state, const Kernels& kernels) {
   }
 }
 
-/// A move made, its position evaluated: what a node of the search pays, everything included.
+/// Making a move and evaluating the position: the total cost at a node of the search.
 void push_and_evaluate(benchmark::State& state, const Kernels& kernels) {
   const Network network = random_network(static_cast<int>(state.range(0)));
   const std::vector<Step> game = random_game();

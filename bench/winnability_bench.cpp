@@ -1,5 +1,5 @@
-// What it costs to ask whether a side can still win: on ordinary positions, as at the end of every
-// game, and on those that are made to be hard.
+// The cost of testing whether a side can still win: in ordinary positions, as at the end of every
+// game, and in positions made to be hard.
 
 #include <array>
 #include <benchmark/benchmark.h>
@@ -29,7 +29,7 @@ constexpr std::array locked{
     "4k3/8/1Bb3b1/1p1p1p1p/1P1P1P1P/1b6/3B4/4K3 b - - 0 1",
 };
 
-/// Asks about both sides of every position; items are questions.
+/// Tests both sides of every position; items are tests.
 template <typename Fens>
 void ask(benchmark::State& state, const Fens& fens, const auto& question) {
   std::vector<Position> positions;

@@ -50,8 +50,8 @@ int AccumulatorStack::first_unknown(const Position& position, Color side) {
 
 void AccumulatorStack::update(const Position& position) {
   const std::array first{first_unknown(position, White), first_unknown(position, Black)};
-  // A perspective is the same at every entry that is computed: its king has not crossed the middle
-  // on the way.
+  // The perspective is the same at every entry to be computed, because its king has not crossed the
+  // middle since.
   const std::array perspectives{Perspective(White, position.king(White)),
                                 Perspective(Black, position.king(Black))};
   for (int entry = std::min(first[White], first[Black]); entry <= top_; ++entry) {

@@ -18,7 +18,8 @@ struct PlacedPiece {
   bool operator==(const PlacedPiece&) const = default;
 };
 
-/// A move with the pieces that it moves and captures: all that its changes of the inputs depend on.
+/// A move with the pieces that it moves and captures: everything that determines the changed
+/// inputs.
 struct MadeMove {
   Move move;
   Piece moved = NoPiece;

@@ -10,7 +10,7 @@ namespace {
 
 /// The attacks of a side.
 struct Attacks {
-  std::array<Bitboard, piece_type_count> by{};  ///< By the type that attacks.
+  std::array<Bitboard, piece_type_count> by{};  ///< By the type of the attacking piece.
   Bitboard all = 0;
   Bitboard twice = 0;  ///< By more than one piece.
 
@@ -56,7 +56,7 @@ Attacks attacks_of(const CountedBoard& board, Bitboard occupied) {
   return attacks;
 }
 
-/// The squares of a set and all in front of them, as a side sees it.
+/// The squares of a set and all squares in front of them, from a side's view.
 template <Color Us>
 Bitboard fill_forward(Bitboard set) {
   for (const int step : {8, 16, 32})
@@ -68,7 +68,7 @@ Bitboard with_neighbours(Bitboard set) {
   return set | shift_east(set) | shift_west(set);
 }
 
-/// Factor per square or piece, in the order of Count: the largest usual counts come near
+/// Factor per square or piece, in the order of Count, such that the largest common counts come near
 /// product_scale.
 constexpr std::array<std::uint64_t, side_count_inputs> side_factors{
     6,  5,  4,  4,                               // mobility

@@ -13,16 +13,16 @@ constexpr int neurons = 128;
 /// In pawns, by PieceType.
 constexpr std::array<double, piece_type_count> values{1, 3, 3.25, 5, 9.5, 0};
 
-/// With a balance of d pawns each neuron of the first half holds middle + d in the one perspective
-/// and middle - d in the other. Those of the second half are always at their limit, so that the
-/// product is the neuron, to half a pawn; the sum over all products makes up for that.
+/// With a balance of d pawns each neuron of the first half is middle + d in one perspective and
+/// middle - d in the other. Those of the second half are always at their limit, so that a product
+/// equals the neuron, rounded to half a pawn; the sum over all products averages that out.
 constexpr int middle = 128;
-/// Times the products of both perspectives this makes l1_per_pawn of a balance of one pawn.
+/// With the products of both perspectives, this weight makes l1_per_pawn of a balance of one pawn.
 constexpr int l1_weight = 2;
 constexpr int l1_per_pawn = 2 * l1_weight * (neurons / 2) / 2;
-/// The output squares what it sees. So half of the second layer's neurons hold a half plus a
-/// little of the balance, and half of them a half minus that: the difference of the squares,
-/// 2 * slope * balance, is linear.
+/// The output layer squares its inputs. So half of the second layer's neurons are 0.5 plus a little
+/// of the balance, the others 0.5 minus that: the difference of the squares, 2 * slope * balance,
+/// is linear.
 constexpr double slope = 0.008;
 constexpr double pawn = 101.0 / evaluation_scale;
 
@@ -44,7 +44,8 @@ Network material_network() {
   for (int i = 0; i < neurons; ++i)
     network.hidden_biases[i] = i < neurons / 2 ? middle : hidden_scale;
   for (int bucket = 0; bucket < output_bucket_count; ++bucket) {
-    // The first neuron of the first layer holds the balance if it is good, the second if it is bad.
+    // The first neuron of the first layer is the balance if positive, the second its negative
+    // otherwise.
     for (int product = 0; product < neurons; ++product)
       for (const int neuron : {0, 1})
         network.l1_weights[network.l1_index(bucket, product, neuron)] =

@@ -4,8 +4,8 @@
 
 namespace tratto::nnue {
 
-/// A network that counts material and knows nothing else: what learning starts
-/// from, and what a learned network must beat.
+/// A network that only counts material: the start of learning from nothing, and a baseline for
+/// learned networks.
 [[nodiscard]] Network material_network();
 
 }  // namespace tratto::nnue

@@ -8,6 +8,7 @@
 
 #include "engine/base/files.h"
 #include "engine/base/system.h"
+#include "engine/base/text.h"
 
 namespace tratto::nnue {
 
@@ -25,12 +26,6 @@ std::uint64_t checksum(std::span<const std::byte> bytes) {
   for (const std::byte b : bytes)
     hash = (hash ^ std::to_integer<std::uint64_t>(b)) * fnv_prime;
   return hash;
-}
-
-std::string hexadecimal(std::uint64_t number) {
-  std::array<char, 17> digits{};
-  std::snprintf(digits.data(), digits.size(), "%016llx", static_cast<unsigned long long>(number));
-  return digits.data();
 }
 
 /// Reads integers sequentially from a file whose length has been checked.
@@ -153,8 +148,8 @@ Result<Network> read_network(std::span<const std::byte> file) {
   const auto stated = reader.number<std::uint64_t>();
   const std::uint64_t found = checksum(file.subspan(header_size));
   if (found != stated)
-    return Error{"the file is damaged: its checksum is " + hexadecimal(found) + ", not " +
-                 hexadecimal(stated)};
+    return Error{"the file is damaged: its checksum is " + hexadecimal(found, 16) + ", not " +
+                 hexadecimal(stated, 16)};
   Network network(static_cast<int>(hidden));
   for_each_array(network, [&](auto& numbers, int, const char*) { reader.fill(numbers); });
   if (auto error = find_beyond_limits(network)) return *error;
@@ -209,7 +204,7 @@ std::uint64_t network_checksum(const Network& network) {
 }
 
 std::string network_name(const Network& network) {
-  return hexadecimal(network_checksum(network));
+  return hexadecimal(network_checksum(network), 16);
 }
 
 }  // namespace tratto::nnue

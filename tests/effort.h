@@ -10,8 +10,8 @@ namespace tratto::test {
 #define TRATTO_TEST_SANITIZED false
 #endif
 
-/// How often a test repeats itself with other random numbers: under sanitizers, which make
-/// everything several times slower, a quarter of `count`.
+/// Number of repetitions of a test with random numbers: under sanitizers, which are several times
+/// slower, a quarter of `count`.
 constexpr int repetitions(int count) {
   return TRATTO_TEST_SANITIZED ? count / 4 : count;
 }

@@ -6,12 +6,12 @@
 
 namespace tratto::test {
 
-/// Where the running test may keep a file or directory: a name with the test's in it, in a
-/// directory that this process alone has, so that neither tests side by side nor those of another
-/// build are in the way. The directory goes when the last test has ended.
+/// A name for a file or directory of the running test: it contains the test's name and lies in a
+/// directory of this process, so neither parallel tests nor other builds interfere. The directory
+/// is removed after the last test.
 [[nodiscard]] std::string temporary_name(std::string_view name);
 
-/// A directory with such a name, there from the beginning of a test's scope to its end.
+/// A directory with such a name, for the lifetime of this object.
 class TemporaryDirectory {
  public:
   explicit TemporaryDirectory(std::string_view name = "directory");
@@ -22,7 +22,7 @@ class TemporaryDirectory {
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
   /// In UTF-8.
   [[nodiscard]] std::string name() const;
-  /// Files and directories in it, not those further down.
+  /// Number of files and directories in it, not counting those further down.
   [[nodiscard]] int files() const;
 
  private:

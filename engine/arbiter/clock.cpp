@@ -6,7 +6,7 @@ namespace tratto {
 
 namespace {
 
-/// Moves by which the laws compare controls (A.1, B.1).
+/// Number of moves over which the laws compare time controls (A.1, B.1).
 constexpr int compared_moves = 60;
 
 Milliseconds gained_at_each_move(const TimePeriod& period) {

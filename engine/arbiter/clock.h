@@ -21,8 +21,9 @@ struct ClockRules {
 
 enum class Pace { Blitz, Rapid, Standard };
 
-/// The kind of game (blitz, rapid, classical) of a time control, from the time for 60 moves: all
-/// periods started by then plus 60 increments (A.1). Delay and overtime count like an increment.
+/// The kind of game (blitz, rapid, standard) of a time control, by the time for 60 moves: all
+/// periods that have started by then plus 60 increments (A.1). Delay and overtime count like an
+/// increment.
 [[nodiscard]] Pace pace(const TimeControl& control, const ClockRules& rules = {});
 
 /// The clock of one player under any time control. It does not measure time: press() receives it.
@@ -43,7 +44,7 @@ class Clock {
   /// in time. After a flag fall the clock does not change.
   bool press(Milliseconds used);
 
-  /// Moves to the end of this period, including the next one; 0: no end.
+  /// Number of moves to the end of this period, including the next one; 0: no end.
   [[nodiscard]] int moves_to_control() const;
   /// Index of the period of the next move. A repeated last period keeps its index.
   [[nodiscard]] const TimePeriod& period() const { return control_.periods[period_]; }
@@ -57,7 +58,7 @@ class Clock {
   std::size_t period_ = 0;
   int moves_in_period_ = 0;
   Milliseconds left_{0};
-  bool had_delay_ = false;  ///< In the period before.
+  bool had_delay_ = false;  ///< Whether the previous period had a delay.
   bool has_fallen_ = false;
 };
 

@@ -36,8 +36,8 @@ Edition of_2005() {
   return edition;
 }
 
-/// Changes to 2005: the third illegal move, too, loses only to an opponent who could mate (7.4 b);
-/// a game of 60 minutes is no longer rapid (A1).
+/// Changes from 2005: a third illegal move is a draw if the opponent cannot mate (7.4 b); a game of
+/// exactly 60 minutes is no longer rapid (A1).
 Edition of_2009() {
   Edition edition = of_2005();
   edition.year = 2009;
@@ -46,9 +46,9 @@ Edition of_2009() {
   return edition;
 }
 
-/// Changes to 2009: the fifth occurrence and 75 moves end the game (9.6), the second illegal move
-/// loses (7.5 b), in rapid and blitz the first does, so that there is no penalty (A.4 b), and blitz
-/// goes up to 10 minutes (A.1, B.1).
+/// Changes from 2009: the fifth occurrence and 75 moves end the game (9.6); the second illegal move
+/// loses (7.5 b), in rapid and blitz games the first, so they have no time penalty (A.4 b); blitz
+/// games last up to 10 minutes (A.1, B.1).
 Edition of_2014() {
   Edition edition;
   edition.year = 2014;
@@ -58,20 +58,20 @@ Edition of_2014() {
   return edition;
 }
 
-/// Changes to 2014: any fifth occurrence counts (9.6.1), and rapid and blitz have a penalty for the
-/// first illegal move (A.4, B.4).
+/// Changes from 2014: any fifth occurrence counts (9.6.1); rapid and blitz games have a time
+/// penalty for the first illegal move (A.4, B.4).
 Edition of_2018() {
   Edition edition;
   edition.year = 2018;
   return edition;
 }
 
-/// From when on games are judged by an edition.
+/// From its date until the next period, games are judged by an edition.
 struct Period {
   int year;
   int month;
   int edition;
-  bool is_in_force;  ///< For certain: else it is the nearest that is known.
+  bool is_in_force;  ///< False: the nearest known edition, not the one in force.
 };
 /// FIDE published its laws in 1929, 1952, 1966, 1974, and from 1997 on every four years or so, in
 /// force from July. The text of January 2018 is that of July 2017, corrected.

@@ -21,7 +21,7 @@ enum class Identity {
   PiecesAndRights,
 };
 
-/// The rules of an edition of the laws of chess, as far as editions differ.
+/// The rules in which the editions of the laws of chess differ.
 struct Edition {
   int year = 2023;  ///< First year in force.
   Identity identity = Identity::PiecesAndRights;
@@ -35,7 +35,7 @@ struct Edition {
   /// Moves by each side without capture and pawn move that allow a claim (9.3). In 1952 (12.4)
   /// they could be raised for positions announced before the game.
   int claim_after_moves = 50;
-  /// The move that completes them may be announced (9.3.1).
+  /// Whether the move that completes them may be announced (9.3.1).
   bool fifty_by_announced_move = true;
 
   /// Whether each of these is a draw, not a loss, if the opponent can never mate.
@@ -46,12 +46,12 @@ struct Edition {
   /// Number of the illegal move of one player that loses the game (2023, 7.5.5; 2005, 7.4 b); 0:
   /// never.
   int losing_illegal_move = 2;
-  /// Time added to the opponent for earlier ones (7.5.5).
+  /// Time added to the opponent's clock for earlier illegal moves (7.5.5).
   Milliseconds illegal_move_penalty = std::chrono::minutes{2};
   /// The same in rapid and blitz games (A.3).
   Milliseconds quick_penalty = std::chrono::minutes{1};
 
-  ClockRules clock;  ///< Periods, and what is rapid and blitz.
+  ClockRules clock;  ///< Carrying over of time, and the limits of rapid and blitz games.
 };
 
 /// All known editions, oldest first.
@@ -61,17 +61,17 @@ struct Edition {
 /// The edition of a year.
 [[nodiscard]] std::optional<Edition> find_edition(int year);
 
-/// The edition for a date.
+/// The edition to apply to a date.
 struct EditionOfDay {
   Edition edition;
   /// None of the known editions was certainly in force; this is the nearest one.
   bool is_nearest = false;
 };
-/// The edition for a date as PGN writes it ("1937.05.??"); nothing if the year is unknown. Without
-/// a month it is that of the end of the year.
+/// The edition to apply to a date in PGN's form ("1937.05.??"); nothing if the year is unknown.
+/// Without a month, the edition in force at the end of the year.
 [[nodiscard]] std::optional<EditionOfDay> edition_on(std::string_view date);
 
-/// Time added to the opponent for an illegal move that does not lose.
+/// Time added to the opponent's clock for an illegal move that does not lose the game.
 [[nodiscard]] Milliseconds illegal_move_penalty(const Edition& edition, Pace pace);
 
 }  // namespace tratto

@@ -16,10 +16,10 @@ enum class FindingKind {
 };
 constexpr int finding_kind_count = 7;
 
-/// "illegal move", for people; "illegal_move", for programs.
+/// The name for people ("illegal move") and for programs ("illegal_move").
 [[nodiscard]] std::string_view name_of(FindingKind kind);
 [[nodiscard]] std::string_view id_of(FindingKind kind);
-/// Whether it violates the laws.
+/// Whether a finding of this kind is a violation of the laws.
 [[nodiscard]] constexpr bool is_violation(FindingKind kind) {
   return kind != FindingKind::UnclaimedDraw && kind != FindingKind::Unreadable &&
          kind != FindingKind::TableVerdict;
@@ -28,8 +28,8 @@ constexpr int finding_kind_count = 7;
 /// A finding of the referee about a game.
 struct Finding {
   FindingKind kind;
-  int ply;   ///< Plies before it in this record.
-  int line;  ///< In the file, from 1.
+  int ply;   ///< Number of plies before it in this record.
+  int line;  ///< Line in the file, from 1.
   std::string text;
 };
 

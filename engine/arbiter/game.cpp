@@ -56,7 +56,7 @@ bool Game::completes_fifty_moves(const Position& position) const {
 bool Game::ends_by_repetition() const {
   if (occurrences() < fivefold) return false;
   if (!edition_.fivefold_at_alternate_moves) return true;
-  constexpr int cycle = 4;  // Half-moves: each player goes and returns.
+  constexpr int cycle = 4;  // Plies: both players move away and back.
   for (std::size_t i = 1; i < fivefold; ++i)
     if (keys_[keys_.size() - 1 - cycle * i] != keys_.back()) return false;
   return true;

@@ -15,7 +15,7 @@ namespace tratto {
 struct Claims {
   bool threefold = false;     ///< The position stands for the third time or more (9.2.2).
   bool fifty_moves = false;   ///< 9.3.2
-  MoveList threefold_moves;   ///< Each leads to a position's third occurrence or a later (9.2.1).
+  MoveList threefold_moves;   ///< Each leads to a position's third or later occurrence (9.2.1).
   MoveList fifty_move_moves;  ///< Each completes the fifty moves (9.3.1).
 
   [[nodiscard]] bool any() const {
@@ -76,7 +76,8 @@ class Game {
   Position position_;
   std::vector<Move> moves_;
   std::vector<Key> keys_;  ///< Of all positions, the start included, by the edition's identity.
-  std::size_t last_repetition_ = 0;  ///< The last index in keys_ that was no first occurrence.
+  std::size_t last_repetition_ =
+      0;  ///< Index in keys_ of the last position that had occurred before.
 };
 
 }  // namespace tratto

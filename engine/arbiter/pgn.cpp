@@ -12,7 +12,7 @@ namespace tratto {
 
 namespace {
 
-/// As a word it could be castling too: only the Result tag tells.
+/// Both players lose. The same text in the movetext may be castling; the Result tag decides.
 constexpr std::string_view both_lose = "0-0";
 
 constexpr bool is_name_character(char c) {
@@ -101,16 +101,18 @@ bool PgnReader::at_tag() const {
   return !text.empty() && is_name_character(text[0]);
 }
 
-/// Whether this line can only belong to another game than the one being read.
+/// Whether this line can only belong to the next game.
 bool PgnReader::begins_another(const PgnGame& game) const {
   if (!at_tag()) return false;
-  // Within a comment or a variation only the first tag of a game is taken for one.
+  // Within a comment or a variation, only an Event tag starts a new game: text there may look
+  // like other tags.
   const bool first_tag = starts_with_blank_ignored(rest_, "[Event \"");
   if (in_comment_ || variation_depth_ > 0) return first_tag;
   return !game.moves.empty() || (first_tag && !game.tags.empty());
 }
 
-/// Keeps what is set aside. Line breaks and blanks between its parts become one blank.
+/// Appends text to the annotations if the reader keeps them. Line breaks and spaces between the
+/// parts become one space.
 void PgnReader::keep(PgnGame& game, std::string_view text) const {
   if (annotations_ == Annotations::Drop) return;
   std::string& kept = game.moves.empty() ? game.annotations : game.moves.back().annotations;
@@ -219,7 +221,7 @@ void PgnReader::read_comment(PgnGame& game) {
   rest_ = in_comment_ ? std::string_view{} : rest_.substr(end + 1);
 }
 
-/// Comments on the line of the result are about the game that it ends, not about the next one.
+/// Comments on the line of the result belong to the game that it ends, not to the next one.
 void PgnReader::read_comments_behind_result(PgnGame& game) {
   while (true) {
     if (in_comment_) {
@@ -243,7 +245,7 @@ void PgnReader::read_comments_behind_result(PgnGame& game) {
   }
 }
 
-/// From ';' to the end of the line; kept in braces, since line ends are not.
+/// A comment from ';' to the end of the line; kept in braces, because line breaks are not kept.
 void PgnReader::read_line_comment(PgnGame& game) {
   const std::string_view text = rest_.substr(1);
   if (variation_depth_ == 0)
@@ -261,7 +263,8 @@ void PgnReader::read_word(PgnGame& game) {
       ++length;
   const bool ends_by_itself = rest_[0] == '$' || rest_[0] == '*';
   for (; !ends_by_itself && length < rest_.size() && !is_blank(rest_[length]); ++length) {
-    // A promotion piece may stand in brackets: e8(Q). What follows a number is a word of its own.
+    // A promotion piece may be in parentheses, e8(Q); after a move number, a parenthesis starts a
+    // variation.
     const bool piece_in_brackets = rest_[length] == '(' && rest_[length - 1] != '.' &&
                                    length + 2 < rest_.size() && rest_[length + 2] == ')';
     if (piece_in_brackets)
@@ -278,7 +281,7 @@ void PgnReader::read_word(PgnGame& game) {
     keep_word(game, word);
 }
 
-/// A word of a variation, its signs as NAGs.
+/// Keeps a word of a variation, with its signs as NAGs.
 void PgnReader::keep_word(PgnGame& game, std::string_view word) const {
   const std::string_view move = without_move_numbers(word);
   const SignedWord read = split_signs(move);
@@ -298,7 +301,7 @@ void PgnReader::take_word(PgnGame& game, std::string_view word) {
     if (const std::string_view result = standard_result(text); !result.empty())
       return take_result(game, result);
   if (game.line == 0) game.line = line_number_;
-  // Digits with a sign, "12!", are still a number.
+  // A number with a sign, "12!", is still a move number.
   if (const std::string_view text = without_move_numbers(read.text); !text.empty())
     take_move(game, text);
   for (const int nag : read.nags)
@@ -314,7 +317,8 @@ void PgnReader::take_move(PgnGame& game, std::string_view word) {
     game.moves.push_back({std::string(word), {}, line_number_});
 }
 
-/// A result that is written twice belongs to the game before, and is no game without moves.
+/// A result that is written twice belongs to the previous game; it is not a second game without
+/// moves.
 void PgnReader::take_result(PgnGame& game, std::string_view result) {
   const bool is_repeated = game_number_ > 1 && game.tags.empty() && game.moves.empty();
   if (!is_repeated) {

@@ -20,10 +20,11 @@ struct PgnTag {
 
 struct PgnMove {
   std::string text;  ///< As written, without its number and signs such as "!" and "±".
-  /// What follows it in braces or after ';', also behind the result, joined by blanks.
+  /// The comments after it, in braces or after ';', joined by spaces; for the last move also those
+  /// after the result.
   std::string comment;
   int line = 0;
-  /// Everything after it that is not a move, in order and as PGN: NAGs (also for signs such as
+  /// Everything between it and the next move, in order and as PGN: NAGs (also for signs such as
   /// "!"), comments, variations. Empty unless the reader keeps annotations.
   std::string annotations = {};
 };
@@ -40,11 +41,11 @@ struct PgnGame {
   int line = 0;    ///< Where it begins, from 1.
   std::vector<PgnTag> tags;
   std::string comment;      ///< Before the first move.
-  std::string annotations;  ///< The same with all other annotations; see PgnMove.
+  std::string annotations;  ///< The same together with NAGs and variations; see PgnMove.
   std::vector<PgnMove> moves;
   /// "1-0", "0-1", "1/2-1/2", "0-0" (both lose), "*"; empty if it is missing.
   std::string result;
-  /// At most most_problems, and a last one if there are more.
+  /// At most max_problems, plus a last one if there are more.
   std::vector<PgnProblem> problems;
   static constexpr std::size_t max_problems = 50;
 
@@ -95,7 +96,7 @@ class PgnReader {
   bool at_line_start_ = false;
   bool in_comment_ = false;
   int variation_depth_ = 0;
-  std::string last_result_;  ///< Of the game before.
+  std::string last_result_;  ///< The result of the previous game.
   int line_number_ = 0;
   int game_number_ = 0;
   std::size_t bytes_read_ = 0;

@@ -13,7 +13,7 @@ struct ReadTime {
 
 constexpr long long longest_seconds = 10'000'000;
 
-/// "12.345" as seconds; digits after the third are dropped.
+/// Parses seconds such as "12.345"; digits after the third decimal are dropped.
 std::optional<ReadTime> seconds_from(std::string_view text) {
   const std::size_t point = text.find('.');
   const auto whole = to_number<long long>(text.substr(0, point));
@@ -29,7 +29,7 @@ std::optional<ReadTime> seconds_from(std::string_view text) {
   return read;
 }
 
-/// "1:02:03.5", "02:03" or "3".
+/// Parses "1:02:03.5", "02:03" or "3".
 std::optional<ReadTime> clock_time_from(std::string_view text) {
   Milliseconds before{0};
   for (std::size_t colon = text.find(':'); colon != std::string_view::npos;
@@ -54,14 +54,14 @@ std::optional<ReadTime> command_time(std::string_view comment, std::string_view 
   return clock_time_from(argument);
 }
 
-/// A word such as "0.55s", as seconds.
+/// Parses a word such as "0.55s".
 std::optional<ReadTime> seconds_word(std::string_view word) {
   if (word.ends_with(',')) word.remove_suffix(1);
   if (!word.ends_with('s')) return std::nullopt;
   return seconds_from(word.substr(0, word.size() - 1));
 }
 
-/// The time after "tl=" or "mt=": "2.500s", "01:58:45", or milliseconds.
+/// Parses the time after "tl=" or "mt=": "2.500s", "01:58:45", or milliseconds.
 std::optional<ReadTime> labelled_time(std::string_view word) {
   if (word.ends_with(',')) word.remove_suffix(1);
   if (word.ends_with('s')) return seconds_word(word);

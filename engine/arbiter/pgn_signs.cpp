@@ -14,7 +14,8 @@ struct Sign {
   int nag;
 };
 
-/// A sign that is the end of another one comes after it.
+/// Signs and their NAGs. The first match counts, so a sign that is the end of another one comes
+/// after it.
 constexpr std::array signs{
     Sign{"!!", 3},   Sign{"??", 4},   Sign{"!?", 5},   Sign{"?!", 6},   Sign{"!", 1},
     Sign{"?", 2},    Sign{"‼", 3},    Sign{"⁇", 4},    Sign{"⁉", 5},    Sign{"⁈", 6},
@@ -57,7 +58,7 @@ const Sign* sign_at_end(std::string_view word) {
   return found == signs.end() ? nullptr : found;
 }
 
-/// "12." and what may follow it.
+/// Whether a text begins with a move number such as "12.".
 bool begins_with_number(std::string_view text) {
   const std::size_t digits = text.find_first_not_of("0123456789");
   return digits != 0 && digits != std::string_view::npos && text[digits] == '.';

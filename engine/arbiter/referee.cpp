@@ -18,14 +18,14 @@ namespace tratto {
 
 namespace {
 
-/// The winner a result names; nothing for draws. Only for finished games.
+/// The winner by a result; nothing for a draw. Only for finished games.
 std::optional<Color> winner_of(std::string_view result) {
   if (result == "1-0") return White;
   if (result == "0-1") return Black;
   return std::nullopt;
 }
 
-/// The laws in force when a game was played.
+/// The edition to apply: the requested one, otherwise by the date of the game.
 EditionOfDay edition_for(const PgnGame& game, const std::optional<Edition>& ordered) {
   if (ordered) return {*ordered};
   for (const std::string_view tag : {"Date", "UTCDate", "EventDate"})
@@ -65,7 +65,7 @@ class Replay {
   [[nodiscard]] bool is_dead_for_certain(const Position& position) const;
   [[nodiscard]] bool oversteps_last_move() const;
   [[nodiscard]] std::string_view recorded_result() const;
-  /// "move 12 of White" for the move made after `ply` others.
+  /// The name of the move after `ply` plies: "move 12 of White".
   [[nodiscard]] std::string move_name(int ply) const;
   void find(FindingKind kind, int ply, std::string text);
 
@@ -76,8 +76,8 @@ class Replay {
   const PieceLetters letters_;
   const std::shared_ptr<const tablebase::Tables> tables_;
   GameReport report_;
-  std::vector<Position> positions_;  ///< All of them, the start included.
-  bool has_stopped_ = false;         ///< A move could not be made.
+  std::vector<Position> positions_;  ///< Including the start position.
+  bool has_stopped_ = false;         ///< True after a move that could not be made.
   bool claim_seen_ = false;
   StatedCause stated_cause_ = StatedCause::None;
 };
@@ -141,8 +141,8 @@ bool Replay::play_move(Game& game, const PgnMove& written) {
   return false;
 }
 
-/// Which language's letters the rest of the record seems to use, if not those it is read with: the
-/// one that reads most of its moves.
+/// The end of the message about a move that could not be read: the language with which the record
+/// can be read furthest from there, if any.
 std::string Replay::language_hint(const Position& from) const {
   const PieceLetters* best = nullptr;
   std::size_t max = 0;
@@ -169,7 +169,7 @@ void Replay::look_for_ending(const Game& game) {
   report_.ending_ply = report_.plies;
 }
 
-/// Notes the first chance of a claim that was let pass: one that is open when another move follows.
+/// Records the first missed draw claim: one that was possible although another move follows.
 void Replay::look_for_claim(const Game& game) {
   const bool is_last = report_.plies == static_cast<int>(record_.moves.size());
   if (claim_seen_ || is_last || report_.ending) return;
@@ -195,8 +195,8 @@ void Replay::look_for_claim(const Game& game) {
        concat(player, " could have claimed a draw, ", how));
 }
 
-/// What the quick test misses at every move the full one sees here: once dead, a position stays
-/// dead, so the last one tells whether there is anything to look for.
+/// Searches for the first dead position with the full test; Game uses the quick one. A dead
+/// position stays dead, so the last position shows whether there is any.
 void Replay::look_for_dead_position(const Game& game) {
   if (!edition_.dead_position_ends) return;
   if (report_.ending && report_.ending->ending == Ending::Checkmate) return;
@@ -210,8 +210,8 @@ void Replay::look_for_dead_position(const Game& game) {
   report_.ending_ply = ply;
 }
 
-/// A position from which forced moves lead to stalemate is dead already; but the players cannot but
-/// go on, and everybody calls it stalemate.
+/// A position from which all moves are forced and lead to stalemate is already dead, but the record
+/// of the game rightly continues: reports the stalemate.
 void Replay::prefer_stalemate(const Game& game) {
   if (!report_.ending || report_.ending->ending != Ending::DeadPosition) return;
   if (has_legal_move(game.position()) || game.position().in_check()) return;
@@ -240,7 +240,8 @@ void Replay::judge_result(const Game& game) {
     find(FindingKind::WrongResult, report_.plies,
          concat("the Result tag says ", quoted(tag), ", the game ends with ", record_.result));
   const std::string_view result = report_.result;
-  // "*" may be an unfinished game or an unknown result. An arbiter may let both lose ("0-0").
+  // "*" may be an unfinished game or an unknown result. An arbiter may declare the game lost by
+  // both players ("0-0").
   if (result.empty() || result == "*" || result == "0-0") return;
   if (report_.ending && report_.ending_ply == report_.plies && oversteps_last_move())
     report_.ending.reset();
@@ -269,8 +270,8 @@ void Replay::judge_decisive(const Game& game, Color winner) {
   const Ending ending = cause == StatedCause::FlagFall      ? Ending::FlagFall
                         : cause == StatedCause::IllegalMove ? Ending::IllegalMove
                                                             : Ending::Resignation;
-  if (game.lost_by(ending, ~winner, false).winner) return;  // This edition spares nobody.
-  // Match runners also record the move that came too late: the flag fell in the position before.
+  if (game.lost_by(ending, ~winner, false).winner) return;  // This edition has no draw here.
+  // Match runners also record the move that came too late: the flag fell in the position before it.
   const std::size_t too_late = oversteps_last_move() ? 1 : 0;
   if (can_mate(positions_[positions_.size() - 1 - too_late], winner)) return;
   wrong(concat(name_of(winner), " could not mate by any series of legal moves: draw (",
@@ -317,7 +318,7 @@ void Replay::judge_clocks(const Game& game) {
   report_.unclocked_moves = coverage.unchecked;
 }
 
-/// Says when the tables first know the result, and which moves change it.
+/// Adds findings for the first position in the tables and for each move that changes their result.
 void Replay::ask_tables() {
   if (!tables_) return;
   for (const TableTurn& turn : table_turns(*tables_, positions_))
@@ -336,7 +337,7 @@ bool Replay::is_dead_for_certain(const Position& position) const {
   return !can_mate(position, White) && !can_mate(position, Black);
 }
 
-/// Whether the last move recorded is the one at which its player's flag fell.
+/// Whether the player of the last recorded move exceeded the time on it.
 bool Replay::oversteps_last_move() const {
   const auto winner = winner_of(report_.result);
   return winner && report_.plies > 0 && !has_stopped_ && stated_cause_ == StatedCause::FlagFall &&

@@ -32,7 +32,7 @@ struct GameReport {
   std::optional<Pace> pace;            ///< Kind of game (blitz, rapid, classical).
   int laws = 0;                        ///< Year of the edition that was applied.
   bool laws_are_nearest = false;  ///< The edition may not have been in force: see EditionOfDay.
-  /// Number of moves with times that were checked, and of moves without a time.
+  /// Number of moves whose times were checked, and of moves without a time.
   int clocked_moves = 0;
   int unclocked_moves = 0;
   std::vector<Finding> findings;
@@ -49,7 +49,7 @@ struct RefereeRules {
   std::uint64_t winnable_nodes = 1'000'000;
   /// The language of the piece letters.
   PieceLetters letters = english_letters;
-  /// For findings about won and drawn positions; null: not used.
+  /// Tables for findings about won and drawn positions; null: none.
   std::shared_ptr<const tablebase::Tables> tables;
 };
 

@@ -17,21 +17,24 @@ std::string seconds_text(Milliseconds time) {
   return std::to_string(time.count() / 1000) + fraction + " s";
 }
 
-/// One player's clock, run by what the record says. After an error nothing more can be said.
+/// One player's clock, replayed from the recorded times. After an error it reports nothing more,
+/// because its time is then unknown.
 class RecordedClock {
  public:
   RecordedClock(const TimeControl& control, const ClockRules& rules, Color player)
       : clock_(control, rules), player_(player) {}
 
-  /// What is wrong with the times of the player's next move; nothing if they are possible.
+  /// Checks the times of the player's next move; returns the error, or nothing if they are
+  /// possible.
   std::optional<std::string> press(const MoveTimes& times) {
     if (lost_track_) return std::nullopt;
     if (times.is_book || !(times.used || times.left)) {
-      clock_.press(Milliseconds{0});  // What is shown later is still no more than it can be.
+      // Zero time used: later times shown cannot exceed this upper bound.
+      clock_.press(Milliseconds{0});
       coverage_.unchecked += times.is_book ? 0 : 1;
       return std::nullopt;
     }
-    // The dial may show overtime once main time is gone.
+    // With overtime, the recorded time may be overtime once main time is used up.
     const bool is_dial_clear = clock_.period().overtime == Milliseconds{0};
     if (!times.used && !is_dial_clear) {
       ++coverage_.unchecked;
@@ -63,7 +66,7 @@ class RecordedClock {
   /// Sets the clock to what it shows after the move.
   std::optional<std::string> check_left(const MoveTimes& times) {
     const Milliseconds max = clock_.main();
-    // At a control some clocks add the next period's time at once.
+    // At the end of a period, some clocks add the time of the next period at once.
     const bool at_control = clock_.moves_to_control() == 1;
     if (*times.left > max + times.left_unit && !at_control)
       return concat("the clock of ", name_of(player_), " shows ", seconds_text(*times.left),
@@ -79,13 +82,13 @@ class RecordedClock {
   ClockCoverage coverage_;
 };
 
-/// What the clocks can show at most before a player's second move.
+/// The maximum time that a clock can show before a player's second move.
 Milliseconds max_at_first(const TimeControl& control) {
   const TimePeriod& period = control.periods.front();
   return period.time + period.increment + period.delay;
 }
 
-/// The longest time that either player's clock shows at first.
+/// The longer of the first times recorded for the two players.
 Milliseconds first_shown(const PgnGame& game) {
   Milliseconds longest{0};
   for (std::size_t ply = 0; ply < std::min<std::size_t>(2, game.moves.size()); ++ply)
@@ -104,7 +107,7 @@ Result<std::optional<TimeControl>> recorded_control(const PgnGame& game) {
   if (shown <= max_at_first(**control) + Milliseconds{1000}) return control;
   const Result<TimeControl> in_minutes = parse_time_control(tag);
   if (!in_minutes) return control;
-  // Nobody spends half the time on the first move.
+  // Assumes that nobody uses half of the time on the first move.
   const Milliseconds max = max_at_first(*in_minutes);
   const bool fits = shown <= max + Milliseconds{1000} && 2 * shown >= max;
   return fits ? std::optional(*in_minutes) : control;

@@ -12,8 +12,8 @@ namespace tratto {
 
 namespace {
 
-/// What a position is by the tables, with best play and the fifty-move counter as it stands.
-/// Nothing if the tables do not have it.
+/// The result of a position by the tables, with best play and the current fifty-move counter;
+/// nothing if it is not in the tables.
 std::optional<std::string> verdict_by_tables(const tablebase::Tables& tables,
                                              const Position& position) {
   const auto wdl = tablebase::probe_wdl(tables, position);

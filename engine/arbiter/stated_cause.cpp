@@ -10,15 +10,15 @@ namespace tratto {
 
 namespace {
 
-/// A form that programs write. In the text a colour at the beginning is a '*'.
+/// A fixed text that programs write; '*' stands for the name of a colour at its beginning.
 struct Form {
   std::string_view text;
   StatedCause cause;
   bool has_detail = false;  ///< ": " and some detail may follow.
 };
 
-// cutechess and fastchess; FICS, Lichess and chess.com; TCEC's TerminationDetails; the values of
-// Termination (PGN standard 9.8.1).
+// Sources: cutechess and fastchess; FICS, Lichess and chess.com; TCEC's TerminationDetails; the
+// values of Termination (PGN standard 9.8.1).
 constexpr std::array forms{
     Form{"* loses on time", StatedCause::FlagFall},
     Form{"* wins on time", StatedCause::FlagFall},
@@ -66,7 +66,7 @@ constexpr std::array forms{
     Form{"* forfeits by disconnection", StatedCause::Abandoned},
 };
 
-/// How chess.com's Termination ends, after the winner's name.
+/// Endings of chess.com's Termination, which begins with the winner's name.
 constexpr std::array endings{
     Form{" won by checkmate", StatedCause::Checkmate},
     Form{" won on time", StatedCause::FlagFall},
@@ -81,8 +81,8 @@ std::string lower_case(std::string_view text) {
   return lower;
 }
 
-/// A remark as the table has it: small letters, '*' for a colour in front, nothing in brackets and
-/// no full stop at its end.
+/// Normalises a remark for comparison with the table: lower case, '*' for a colour at the
+/// beginning, no parenthesis at the end, no final full stop.
 std::string normal_form(std::string_view remark) {
   std::string text = lower_case(trimmed(remark));
   if (text.starts_with("white") || text.starts_with("black")) {
@@ -118,7 +118,7 @@ std::string without_commands(std::string_view comment) {
   return text;
 }
 
-/// The comment as a whole or its last part: "+M1/2 0.001s, White mates".
+/// The cause given by the whole comment or by its last part: "+M1/2 0.001s, White mates".
 StatedCause cause_in_comment(std::string_view comment) {
   const std::string text = without_commands(comment);
   const std::size_t comma = text.rfind(", ");
@@ -139,7 +139,8 @@ StatedCause cause_in_termination(std::string_view tag) {
 }  // namespace
 
 StatedCause stated_cause(const PgnGame& game) {
-  // The details say more: Termination is "adjudication" or "normal" for all draws by rule.
+  // The comment and TerminationDetails come first: Termination is only "adjudication" or "normal"
+  // for all draws by rule.
   if (!game.moves.empty()) {
     const StatedCause cause = cause_in_comment(game.moves.back().comment);
     if (cause != StatedCause::None) return cause;

@@ -57,7 +57,7 @@ std::int64_t take_unit(Reader& reader, std::int64_t default_ms) {
   return default_ms;
 }
 
-/// A number with an optional fraction and unit, exact to the millisecond.
+/// Parses a number with an optional fraction and unit, exact to the millisecond.
 Result<Milliseconds> parse_duration(Reader& reader, std::int64_t default_unit_ms) {
   const std::string from(reader.rest());
   const std::string_view whole = reader.digits();

@@ -12,7 +12,7 @@ namespace tratto {
 
 using Milliseconds = std::chrono::milliseconds;
 
-/// Display of a delay. The time available to the player is the same.
+/// How a clock displays a delay. The time available to the player is the same.
 enum class DelayKind {
   Bronstein,  ///< Main time runs at once and is refunded, up to the delay (laws 6.3.2, glossary).
   Simple,     ///< Main time starts to run after the delay (US delay).

@@ -3,7 +3,7 @@
 namespace tratto {
 
 std::string program_version() {
-  // The build says the commit; a release, or a tree without its history, has none.
+  // Set by the build; empty for a release or a tree without its history.
   constexpr std::string_view commit = TRATTO_COMMIT;
   std::string version = "1.0.0";
   if (!commit.empty()) version.append(" dev ").append(commit);

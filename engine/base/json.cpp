@@ -12,15 +12,13 @@ std::string json_string(std::string_view text) {
     if (byte == '"' || byte == '\\') {
       out += '\\';
       out += text[0];
-    } else if (byte < 0x20 || byte == 0x7F) {
-      out += "\\u00" + hex_digits(byte);
-    } else if (byte < 0x80) {
+    } else if (byte >= 0x20 && byte < 0x7F) {
       out += text[0];
     } else if (const std::size_t length = utf8_length(text); length > 0) {
       out += text.substr(0, length);
       taken = length;
     } else {
-      out += "\\u00" + hex_digits(byte);
+      out += "\\u00" + hexadecimal(byte, 2);
     }
     text.remove_prefix(taken);
   }

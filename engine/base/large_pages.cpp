@@ -6,7 +6,7 @@
 namespace tratto {
 
 void* allocate_large(std::size_t bytes) {
-  // More would not survive being filled up.
+  // A larger size would not be valid once rounded up.
   if (bytes > PTRDIFF_MAX - huge_page) throw std::bad_alloc();
   const std::size_t whole = whole_pages(bytes);
   void* memory = ::operator new (whole, std::align_val_t{huge_page});

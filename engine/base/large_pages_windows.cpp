@@ -13,8 +13,8 @@ std::size_t physical_memory() {
   return GlobalMemoryStatusEx(&status) != 0 ? static_cast<std::size_t>(status.ullTotalPhys) : 0;
 }
 
-/// Large pages want the privilege to lock pages in memory, which an administrator may have given
-/// to the user, but which no program holds until it asks for it.
+/// Enables the privilege to lock pages in memory, which large pages need. An administrator grants
+/// it to users, but a program holds it only after enabling it.
 bool ask_for_large_pages() {
   HANDLE token = nullptr;
   if (OpenProcessToken(GetCurrentProcess(), TOKEN_ADJUST_PRIVILEGES | TOKEN_QUERY, &token) == 0)
@@ -38,7 +38,8 @@ void* map_large_pages(std::size_t bytes) {
 
 }  // namespace
 
-// Windows decides when memory is mapped, and for programs with a privilege alone.
+// No such request: on Windows large pages are chosen when memory is mapped, by privileged programs
+// only.
 void advise_huge_pages(void*, std::size_t) {}
 
 ZeroedPages::ZeroedPages(std::size_t bytes) {

@@ -18,7 +18,7 @@ Result<MappedFile> MappedFile::open(const std::filesystem::path& path) {
   const HANDLE mapping =
       sized ? CreateFileMappingW(handle, nullptr, PAGE_READONLY, 0, 0, nullptr) : nullptr;
   CloseHandle(handle);
-  // The view keeps the mapping, the mapping the file.
+  // The view keeps the mapping open, and the mapping keeps the file open.
   void* memory = mapping != nullptr ? MapViewOfFile(mapping, FILE_MAP_READ, 0, 0, 0) : nullptr;
   if (mapping != nullptr) CloseHandle(mapping);
   if (memory == nullptr) return Error{"cannot be mapped"};

@@ -8,9 +8,9 @@
 
 namespace tratto {
 
-/// A vector of at most `Capacity` elements that lives where it is declared. Elements are left
-/// uninitialised until pushed, so an empty one costs nothing to make, even if a T that is made
-/// without a value is zeroed.
+/// A vector of at most `Capacity` elements without dynamic allocation. Elements are left
+/// uninitialised until pushed, so an empty vector costs nothing to construct, even if T's default
+/// constructor zeroes it.
 template <typename T, std::size_t Capacity>
 class StaticVector {
   static_assert(std::is_trivially_copyable_v<T>);
@@ -48,7 +48,7 @@ class StaticVector {
   const T* end() const { return elements_ + size_; }
 
  private:
-  // In a union no element is made before push_back() makes it.
+  // In a union, no element is constructed before push_back().
   union {
     T elements_[Capacity];
   };

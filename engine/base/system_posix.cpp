@@ -70,7 +70,7 @@ void bind_thread_to([[maybe_unused]] const std::vector<int>& processors) {
 #endif
 }
 
-// Terminals have shown UTF-8 for long.
+// Nothing to do: terminals use UTF-8.
 Utf8Terminal::Utf8Terminal() = default;
 Utf8Terminal::~Utf8Terminal() = default;
 

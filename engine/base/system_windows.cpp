@@ -39,7 +39,7 @@ HANDLE handle_of(std::FILE* file) {
 }  // namespace
 
 std::vector<std::string> program_arguments(int argc, char** argv) {
-  // The arguments of main() lack characters that the ANSI code page lacks.
+  // The arguments of main() are in the ANSI code page and lose other characters.
   int count = 0;
   wchar_t** wide = CommandLineToArgvW(GetCommandLineW(), &count);
   if (wide == nullptr) return std::vector<std::string>(argv + 1, argv + argc);

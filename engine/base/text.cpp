@@ -15,11 +15,21 @@ constexpr bool is_printable_ascii(unsigned char byte) {
   return byte >= 0x20 && byte < 0x7F;
 }
 
+/// A byte in messages: itself if it is printable ASCII, else \xNN.
+std::string escaped_byte(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return is_printable_ascii(byte) ? std::string(1, c) : "\\x" + hexadecimal(byte, 2);
+}
+
 }  // namespace
 
-std::string hex_digits(unsigned char byte) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  return {digits[byte >> 4], digits[byte & 15]};
+std::string hexadecimal(std::uint64_t number, int count, LetterCase letters) {
+  const std::string_view digits =
+      letters == LetterCase::Lower ? "0123456789abcdef" : "0123456789ABCDEF";
+  std::string out;
+  for (int shift = 4 * (count - 1); shift >= 0; shift -= 4)
+    out += digits[(number >> shift) & 15];
+  return out;
 }
 
 std::size_t utf8_length(std::string_view text) {
@@ -43,16 +53,10 @@ std::string printable(std::string_view text) {
   };
   std::string out;
   while (!text.empty()) {
-    const auto byte = static_cast<unsigned char>(text[0]);
     const std::size_t length = utf8_length(text);
-    if (length > 0 && !is_control(text)) {
-      out += text.substr(0, length);
-    } else if (is_printable_ascii(byte)) {
-      out += text[0];
-    } else {
-      out += "\\x" + hex_digits(byte);
-    }
-    text.remove_prefix(length > 0 && !is_control(text) ? length : 1);
+    const bool is_kept = length > 0 && !is_control(text);
+    out += is_kept ? std::string(text.substr(0, length)) : escaped_byte(text[0]);
+    text.remove_prefix(is_kept ? length : 1);
   }
   return out;
 }
@@ -80,13 +84,8 @@ std::optional<std::int64_t> parse_integer(std::string_view text) {
 std::string quoted(std::string_view text) {
   constexpr std::size_t longest = 60;
   std::string out = "'";
-  for (const char c : text.substr(0, longest)) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (is_printable_ascii(byte))
-      out += c;
-    else
-      out += "\\x" + hex_digits(byte);
-  }
+  for (const char c : text.substr(0, longest))
+    out += escaped_byte(c);
   return out + (text.size() > longest ? "...'" : "'");
 }
 

@@ -17,8 +17,10 @@ constexpr bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// A byte as two hexadecimal digits.
-[[nodiscard]] std::string hex_digits(unsigned char byte);
+enum class LetterCase { Lower, Upper };
+/// The last `count` hexadecimal digits of a number, with leading zeros.
+[[nodiscard]] std::string hexadecimal(std::uint64_t number, int count,
+                                      LetterCase letters = LetterCase::Lower);
 
 /// The text without leading and trailing white space.
 constexpr std::string_view trimmed(std::string_view text) {

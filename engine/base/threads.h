@@ -10,23 +10,23 @@
 
 namespace tratto {
 
-/// Threads that do the same work in parallel. If the system cannot start all of them, there are
-/// fewer, possibly none; see size(). An exception ends the work of its thread; join() throws the
+/// Threads that do the same work in parallel. If the system cannot start all of them there are
+/// fewer, possibly none; see size(). An exception ends the work of its thread; join() rethrows the
 /// first one.
 class ThreadGroup {
  public:
   /// Starts up to `count` threads; the i-th calls work(i).
   ThreadGroup(int count, std::function<void(int)> work);
-  /// Waits for all of them; an exception that join() has not thrown is lost.
+  /// Waits for all threads; an exception not yet thrown by join() is lost.
   ~ThreadGroup() { end_threads(); }
   ThreadGroup(const ThreadGroup&) = delete;
   ThreadGroup& operator=(const ThreadGroup&) = delete;
 
-  /// How many threads there are.
+  /// Number of threads that were started.
   [[nodiscard]] int size() const { return static_cast<int>(threads_.size()); }
-  /// Waits for all of them, then throws the first exception that one of them ended with.
+  /// Waits for all threads, then throws the first exception that one of them ended with.
   void join();
-  /// Waits no longer than this; true if all threads have done their work.
+  /// Waits at most this long; true if all threads have finished.
   bool wait_for(std::chrono::milliseconds duration);
 
  private:
@@ -36,29 +36,30 @@ class ThreadGroup {
   std::function<void(int)> work_;
   std::mutex mutex_;
   std::condition_variable finished_;
-  int working_ = 0;             ///< Threads not yet done; guarded by mutex_.
+  int working_ = 0;             ///< Number of unfinished threads; guarded by mutex_.
   std::exception_ptr failure_;  ///< The first one; guarded by mutex_.
   std::vector<std::thread> threads_;
 };
 
-/// A thread that sleeps between its pieces of work. On a busy machine it is awake sooner than a new
-/// thread gets its first turn: by milliseconds. Members are for one owner.
+/// A thread that is reused for one task after another and sleeps in between. On a busy machine it
+/// starts work milliseconds earlier than a new thread. Not thread-safe: members are called by one
+/// owner.
 class SleepingThread {
  public:
   SleepingThread() = default;
-  /// Waits for the work at hand.
+  /// Waits for the current work.
   ~SleepingThread();
   SleepingThread(const SleepingThread&) = delete;
   SleepingThread& operator=(const SleepingThread&) = delete;
 
-  /// Makes sure that there is a thread. False if the system has none now.
+  /// Starts the thread unless it is running. False if the system cannot start one now.
   bool prepare();
-  /// Has the work done, after what it is doing. Work that runs out of memory ends there. False, and
-  /// nothing is done, if the system has no thread. Throws std::bad_alloc if there is no memory.
+  /// Runs the work after the current one. If it runs out of memory it ends early. False, and
+  /// nothing is run, if the system cannot start a thread. Throws std::bad_alloc.
   bool start(std::function<void()> work);
-  /// Takes work back that it has not begun.
+  /// Cancels work that has not begun.
   void withdraw();
-  /// Returns when nothing is left to do.
+  /// Waits until there is no work left.
   void wait();
 
  private:
@@ -66,20 +67,21 @@ class SleepingThread {
 
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::function<void()> work_;  ///< Not yet begun. Guarded by mutex_, like all that follows.
+  std::function<void()>
+      work_;  ///< Work that has not begun. Guarded by mutex_, like all members below.
   bool is_busy_ = false;
   bool has_to_end_ = false;
   std::thread thread_;
 };
 
-/// Calls work(0) to work(count - 1), each once, on the calling thread and on as many others as the
-/// system starts. Throws the first exception of a call after all of them have ended.
+/// Calls work(0) to work(count - 1), each once, on the calling thread and as many others as the
+/// system starts. After all calls have ended, throws the first exception of a call.
 void in_parallel(int count, const std::function<void(int)>& work);
 
-/// Runs work that each thread takes bit by bit from a common store on up to `count` threads, or on
-/// the caller's if there is no other, and meanwhile calls report() once an interval; a report that
-/// there is no memory for is left out. Returns how many threads there were. Throws the first
-/// exception that a thread ended with when all have ended.
+/// Runs work() on up to `count` threads, or on the calling one if no other starts; each takes tasks
+/// from a shared source until there are none. Meanwhile calls report() once per interval; a report
+/// is skipped if there is no memory for it. Returns the number of threads. After all have ended,
+/// throws the first exception of a thread.
 int work_and_report(int count, const std::function<void()>& work,
                     std::chrono::milliseconds interval, const std::function<void()>& report);
 

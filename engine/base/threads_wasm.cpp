@@ -3,7 +3,7 @@
 
 #include "engine/base/threads.h"
 
-// WebAssembly without shared memory has one thread: work is done where it is asked for, at once.
+// WebAssembly without shared memory has one thread: work runs at once on the calling thread.
 
 namespace tratto {
 

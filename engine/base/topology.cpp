@@ -14,7 +14,7 @@ namespace tratto {
 
 namespace {
 
-/// More than any computer has; keeps a broken file from asking for much memory.
+/// More than any computer has; limits the memory that a broken file can request.
 constexpr int max_processors = 65536;
 
 }  // namespace

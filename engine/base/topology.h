@@ -29,8 +29,9 @@ struct Topology {
 /// processors; with fewer, other programs may run beside this one and would crowd on the same node.
 enum class NumaPolicy { Auto, Always, Never };
 
-/// The node on which thread number `thread` of `threads` runs, all nodes equally full for their
-/// size. None, so that the system chooses, with one node or if the policy does not bind threads.
+/// The node on which thread number `thread` of `threads` runs; nodes are filled in proportion to
+/// their size. None, so that the system chooses, with a single node or if the policy does not bind
+/// threads.
 [[nodiscard]] std::optional<std::size_t> node_of_thread(const Topology& topology, int thread,
                                                         int threads,
                                                         NumaPolicy policy = NumaPolicy::Auto);
@@ -40,8 +41,8 @@ enum class NumaPolicy { Auto, Always, Never };
 
 /// Binds the calling thread to the node of node_of_thread(); if that is none, to all nodes.
 void bind_to_numa_node(int thread, int threads, NumaPolicy policy = NumaPolicy::Auto);
-/// Does work on the node of that thread and waits for it: the memory that it writes first lies
-/// there.
+/// Runs work on the node of that thread and waits for it: memory is allocated on the node that
+/// first writes to it.
 void run_on_numa_node(int thread, int threads, NumaPolicy policy,
                       const std::function<void()>& work);
 

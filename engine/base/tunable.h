@@ -17,7 +17,7 @@ class Tunable {
   [[nodiscard]] int default_value() const { return default_; }
   [[nodiscard]] int min() const { return min_; }
   [[nodiscard]] int max() const { return max_; }
-  /// A switch of a feature, which is not tuned.
+  /// Whether it is a switch of a feature; switches are not tuned.
   [[nodiscard]] bool is_switch() const { return min_ == 0 && max_ == 1; }
 
   /// All tunables; empty in ordinary builds.

@@ -10,10 +10,10 @@
 /// squares that matter are multiplied by a constant that maps them to an index into a table.
 namespace tratto {
 
-/// How one square's slider attacks are looked up. The tables are written by magic_generator.cpp at
-/// build time, so that nothing needs initialising at start.
+/// Lookup data for slider attacks from one square. The tables are written by magic_generator.cpp at
+/// build time, so that nothing is initialised at start.
 struct Magic {
-  Bitboard mask;         ///< The squares whose occupation matters.
+  Bitboard mask;         ///< The squares whose occupancy matters.
   std::uint64_t factor;  ///< The magic number.
   const Bitboard* table;
   unsigned shift;  ///< 64 minus the number of mask squares.

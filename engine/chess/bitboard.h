@@ -40,7 +40,7 @@ constexpr int popcount(Bitboard set) {
 constexpr bool more_than_one(Bitboard set) {
   return (set & (set - 1)) != 0;
 }
-/// The lowest square of a set that is not empty.
+/// The lowest square of a non-empty set.
 constexpr Square lowest(Bitboard set) {
   return static_cast<Square>(std::countr_zero(set));
 }
@@ -52,7 +52,7 @@ constexpr Bitboard shift_east(Bitboard set) {
 constexpr Bitboard shift_west(Bitboard set) {
   return (set & ~file_a) >> 1;
 }
-/// One rank towards the far side for `color`.
+/// Shifts by one rank away from `color`'s side.
 constexpr Bitboard shift_forward(Color color, Bitboard set) {
   return color == White ? set << 8 : set >> 8;
 }

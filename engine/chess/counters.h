@@ -2,8 +2,8 @@
 
 namespace tratto {
 
-/// The largest counters of a position: in longer games they stand still, so that every position can
-/// be written as a FEN record and read again. No rule asks beyond 150 plies.
+/// Maximum values of the counters. They stop there, so that every position can be written as FEN
+/// and read again. No rule needs more than 150 plies.
 inline constexpr int max_rule50 = 32767;
 inline constexpr int max_fullmove = 30000;
 

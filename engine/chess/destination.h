@@ -4,7 +4,7 @@
 
 namespace tratto {
 
-/// The square of the moved piece after a move. For castling that of the king: the move itself names
+/// The target square of the moving piece. For castling that is the king's; the move itself gives
 /// the rook's square.
 constexpr Square destination(Move move) {
   return move.is_castling() ? castling_targets(move.from(), move.to()).king : move.to();

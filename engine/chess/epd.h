@@ -8,14 +8,14 @@
 
 namespace tratto {
 
-/// An operation of an EPD record: "bm Nf3 Nc3;" has the code bm and two operands. Quotes around an
-/// operand are taken off.
+/// An operation of an EPD record: "bm Nf3 Nc3;" has the code bm and two operands. Quotes around
+/// operands are removed.
 struct EpdOperation {
   std::string code;
   std::vector<std::string> operands;
 };
 
-/// A position of an Extended Position Description (PGN standard, 16.2), with what is said of it.
+/// A record of Extended Position Description (PGN standard, 16.2): a position with operations.
 struct EpdRecord {
   ParsedFen start;
   std::vector<EpdOperation> operations;
@@ -26,8 +26,8 @@ struct EpdRecord {
   [[nodiscard]] std::string_view text_of(std::string_view code) const;
 };
 
-/// Reads four fields of a FEN, or all six, and the operations after them, if any. The counters may
-/// stand in the operations hmvc and fmvn, as EPD has it. A FEN is an EPD record without operations.
+/// Parses four fields of a FEN, or all six, followed by operations, if any. The counters may also
+/// be given by the operations hmvc and fmvn. A FEN is an EPD record without operations.
 [[nodiscard]] Result<EpdRecord> parse_epd(std::string_view text,
                                           PromotedPieces promoted = PromotedPieces::AsPawnsAllow);
 

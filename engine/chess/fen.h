@@ -20,7 +20,7 @@ struct ParsedFen {
 /// Limit on the number of promoted pieces.
 enum class PromotedPieces {
   AsPawnsAllow,  ///< At most as many as pawns are missing: positions of games.
-  Any,           ///< Up to 16 pieces of any kind, at most 8 pawns: composed problems.
+  Any,  ///< Up to 16 pieces of any kind per side, at most 8 of them pawns: composed problems.
 };
 
 /// Reads FEN, X-FEN and Shredder-FEN (also with fields 3 to 6 missing); refuses ambiguous records

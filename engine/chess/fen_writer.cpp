@@ -1,7 +1,6 @@
 #include "engine/chess/fen_writer.h"
 
-#include <cstdio>
-
+#include "engine/base/text.h"
 #include "engine/chess/names.h"
 
 namespace tratto {
@@ -49,12 +48,6 @@ std::string castling_field(const Position& position, CastlingStyle style) {
   return out.empty() ? "-" : out;
 }
 
-std::string hexadecimal(Key key) {
-  char text[17];
-  std::snprintf(text, sizeof text, "%016llX", static_cast<unsigned long long>(key));
-  return text;
-}
-
 }  // namespace
 
 std::string to_fen(const Position& position, CastlingStyle style) {
@@ -76,8 +69,8 @@ std::string diagram(const Position& position) {
     out += border;
   }
   out += "    a   b   c   d   e   f   g   h\n\nFEN: " + to_fen(position);
-  out += "\nKey: " + hexadecimal(position.key());
-  out += "\nPawn key: " + hexadecimal(position.pawn_key());
+  out += "\nKey: " + hexadecimal(position.key(), 16, LetterCase::Upper);
+  out += "\nPawn key: " + hexadecimal(position.pawn_key(), 16, LetterCase::Upper);
   out += "\nCheckers:";
   for (const Square square : squares_of(position.checkers()))
     out += ' ' + to_string(square);

@@ -48,16 +48,16 @@ bool is_result(std::string_view word) {
   return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "½-½" || word == "*";
 }
 
-/// Whether a word belongs to the move before it.
+/// Whether a word continues the previous move.
 bool continues_move(std::string_view word) {
   return word == "e.p." || word == "ep" || word == "(=)" || word == "-" || word == "+" ||
          word == "++" || word == "#";
 }
 
-/// The moves of a score sheet as texts, "O - O" and "exd6 e.p." put together.
+/// Splits a score sheet into the texts of its moves, with "O - O" and "exd6 e.p." joined.
 std::vector<std::string> move_texts(std::string_view text) {
   std::vector<std::string> moves;
-  bool open = false;  // The last word was a dash that wants what follows.
+  bool open = false;  // The last word was a dash, so the next one belongs to the same move.
   for (std::string_view word = take_word(text); !word.empty(); word = take_word(text)) {
     word = without_number(word);
     if (word.empty() || is_result(word)) continue;

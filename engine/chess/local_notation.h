@@ -9,7 +9,7 @@
 #include "engine/chess/notation.h"
 
 /// Algebraic notation as on score sheets: piece letters of other languages (FIDE laws, appendix
-/// C.3), the forms of appendix C, complete games.
+/// C.3), the variants of appendix C, whole games.
 namespace tratto {
 
 /// All supported languages, English first, figurines last.
@@ -23,8 +23,8 @@ namespace tratto {
 [[nodiscard]] std::string to_local(const Position& position, Move move,
                                    const PieceLetters& letters);
 
-/// The moves of a game from `start` on one line: "1. e4 e5 2. Cf3"; with a language's letters, or
-/// without a language in Standard Algebraic Notation.
+/// The moves of a game from `start` on one line, with a language's letters: "1. e4 e5 2. Cf3"; in
+/// Standard Algebraic Notation if there is no language.
 [[nodiscard]] std::string score_sheet(const Position& start, std::span<const Move> moves,
                                       const PieceLetters* letters = nullptr);
 

@@ -1,6 +1,6 @@
 // A build tool: finds the magic numbers and writes the slider tables as C++ source to the file
-// named by its only argument. Runs on the machine that builds, so that the engine itself starts
-// with finished tables.
+// named by its only argument. It runs on the build machine, so that the engine has its tables ready
+// at start.
 
 #include <cstdio>
 #include <vector>

@@ -56,7 +56,7 @@ struct Context {
         occupied(position.pieces()),
         own(position.pieces(Us)),
         enemy(position.pieces(~Us)),
-        // In check only moves that capture the checker or step in between help.
+        // In check only king moves, captures of the checker and moves in between are legal.
         evasions(position.in_check()
                      ? position.checkers() | between(king, lowest(position.checkers()))
                      : all_squares) {}

@@ -178,7 +178,7 @@ std::optional<WrittenMove> SanReader::read() {
   move.to = square_from(rest_.substr(0, 2));
   if (move.to != NoSquare) {
     rest_.remove_prefix(2);
-  } else {  // The square read first was the arrival square.
+  } else {  // Only one square: the target.
     if (separated || move.from_file < 0 || move.from_rank < 0) return std::nullopt;
     move.to = make_square(move.from_file, move.from_rank);
     move.from_file = move.from_rank = -1;
@@ -193,7 +193,7 @@ std::optional<WrittenMove> SanReader::read() {
 
 /// Whether a legal move matches the parsed parts.
 bool fits(const Position& position, const WrittenMove& written, Move move) {
-  // "g1f3" and "e1g1": both squares say it all, whatever piece stands there.
+  // "g1f3" and "e1g1": both squares identify the move, whatever the piece.
   const bool by_squares = !written.names_piece && written.has_origin();
   const PieceType type = position.type_on(move.from());
   if (!by_squares && type != written.piece) return false;
@@ -205,7 +205,7 @@ bool fits(const Position& position, const WrittenMove& written, Move move) {
            std::abs(file_of(written.to) - file_of(move.from())) > 1;
   }
   if (move.to() != written.to) return false;
-  // A pawn's capture names the file it comes from (appendix C.9).
+  // A pawn capture gives the file of origin (appendix C.9).
   if (type == Pawn && written.from_file < 0 && position.is_capture(move)) return false;
   return !move.is_promotion() || written.promotion == NoPieceType ||
          written.promotion == move.promotion_type();
@@ -236,7 +236,7 @@ std::string why_nothing_fits(const Position& position, const WrittenMove& writte
   return why_none_can_go(position, written.piece, meant, written.to);
 }
 
-/// Further parts of the text must match the move.
+/// Checks the remaining parts of the text against the move.
 std::optional<std::string> contradiction(const Position& position, const WrittenMove& written,
                                          Move move) {
   if (move.is_promotion() && written.promotion == NoPieceType)

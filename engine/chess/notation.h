@@ -9,7 +9,7 @@
 
 namespace tratto {
 
-// Standard Algebraic Notation; uci_notation.h has the other.
+// Standard Algebraic Notation; for UCI notation see uci_notation.h.
 
 /// The piece letters of a language, by PieceType. The pawn's letter is accepted, but never written.
 struct PieceLetters {

@@ -156,16 +156,9 @@ void Position::find_checks_and_pins() {
   const Square own_king = king(us);
   checkers_ = (knight_attacks(own_king) & pieces(them, Knight)) |
               (pawn_attacks(us, own_king) & pieces(them, Pawn));
-  pinned_ = 0;
-  // A slider that sees the king over an empty board gives check with nothing in between and pins
-  // with one piece in between.
-  for (const Square sniper : squares_of(snipers(us))) {
-    const Bitboard blockers = between(own_king, sniper) & pieces();
-    if (blockers == 0)
-      checkers_ |= bit(sniper);
-    else if (!more_than_one(blockers))
-      pinned_ |= blockers & pieces(us);
-  }
+  const SliderThreats sliders = slider_threats_to_king(us, all_squares);
+  checkers_ |= sliders.checkers;
+  pinned_ = sliders.pinned;
 }
 
 bool Position::has_legal_en_passant(Square target) const {
@@ -176,7 +169,7 @@ bool Position::has_legal_en_passant(Square target) const {
       board_[captured] != make_piece(~us, Pawn))
     return false;
   for (const Square from : squares_of(pawn_attacks(~us, target) & pieces(us, Pawn))) {
-    // Both pawns leave their squares at once, so every line to the king has to be looked at.
+    // Both pawns leave their squares at once, so all lines to the king are tested.
     const Bitboard occupied = (pieces() ^ bit(from) ^ bit(captured)) | bit(target);
     const Bitboard others = checkers_ & ~bit(captured) & pieces(Pawn, Knight);
     if (others == 0 && (bishop_attacks(own_king, occupied) & pieces(~us, Bishop, Queen)) == 0 &&

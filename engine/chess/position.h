@@ -94,11 +94,13 @@ class Position {
   [[nodiscard]] bool in_check() const { return checkers_ != 0; }
   /// Pieces of the side to move that are pinned to their king.
   [[nodiscard]] Bitboard pinned() const { return pinned_; }
-  /// The enemy sliders that would attack the king of `color` on an empty board.
-  [[nodiscard]] Bitboard snipers(Color color) const {
-    return (bishop_rays(king(color)) & pieces(~color, Bishop, Queen)) |
-           (rook_rays(king(color)) & pieces(~color, Rook, Queen));
-  }
+  /// What the enemy's sliders do to the king of `color`.
+  struct SliderThreats {
+    Bitboard checkers = 0;  ///< Sliders that give check.
+    Bitboard pinned = 0;    ///< Pieces of `color` that sliders pin to the king.
+  };
+  /// Only sliders among `sliders` are considered.
+  [[nodiscard]] SliderThreats slider_threats_to_king(Color color, Bitboard sliders) const;
   /// The target square of a legal en passant capture; NoSquare if there is none.
   [[nodiscard]] Square en_passant() const { return en_passant_; }
   /// All rooks, of both sides, with a castling right. This set is the only representation of
@@ -202,6 +204,25 @@ class Position {
   Color side_to_move_;
   Square en_passant_;
 };
+
+inline Position::SliderThreats Position::slider_threats_to_king(Color color,
+                                                                Bitboard sliders) const {
+  const Square own_king = king(color);
+  const Bitboard snipers = ((bishop_rays(own_king) & pieces(~color, Bishop, Queen)) |
+                            (rook_rays(own_king) & pieces(~color, Rook, Queen))) &
+                           sliders;
+  SliderThreats threats;
+  // A slider that sees the king over an empty board gives check with nothing in between and pins
+  // with one piece in between.
+  for (const Square sniper : squares_of(snipers)) {
+    const Bitboard blockers = between(own_king, sniper) & pieces();
+    if (blockers == 0)
+      threats.checkers |= bit(sniper);
+    else if (!more_than_one(blockers))
+      threats.pinned |= blockers & pieces(color);
+  }
+  return threats;
+}
 
 /// The squares of king and rook after castling with the rook on `rook`: files c and d or g and f.
 struct CastlingTargets {

@@ -124,8 +124,8 @@ bool RepetitionTracker::has_upcoming_repetition(const Position& position, int pl
   const int last = size() - 1;
   const int reversible = entries_[last].reversible;
   if (reversible < 3) return false;
-  // A chance to capture en passant, which any other move loses, is never part of this key: it would
-  // have come from a pawn move, and that is not reversible.
+  // This key never includes an en passant right, which any other move would change: the right would
+  // have come from a pawn move, which is irreversible.
   const Key key = entries_[last].key;
   // Combined key change of the opponent's moves since the earlier position. Unless it is zero, a
   // single move of the side to move cannot repeat that position (as in Stockfish), which avoids

@@ -2,22 +2,6 @@
 
 namespace tratto {
 
-namespace {
-
-/// The pieces of `color` that a slider of the other side pins to its king, where that slider is one
-/// of those still `standing`.
-Bitboard pinned_pieces(const Position& position, Color color, Bitboard standing) {
-  const Square king = position.king(color);
-  Bitboard pinned = 0;
-  for (const Square sniper : squares_of(position.snipers(color) & standing)) {
-    const Bitboard blockers = between(king, sniper) & position.pieces();
-    if (!more_than_one(blockers)) pinned |= blockers & position.pieces(color);
-  }
-  return pinned;
-}
-
-}  // namespace
-
 bool see_ge(const Position& position, Move move, int threshold) {
   if (move.is_castling()) return threshold <= 0;
   const Square from = move.from();
@@ -46,13 +30,14 @@ bool see_ge(const Position& position, Move move, int threshold) {
   // Captures can only remove pinning pieces: pins are recomputed only if there were some.
   std::array<Bitboard, color_count> pinned{};
   pinned[side] = position.pinned();
-  pinned[~side] = pinned_pieces(position, ~side, all_squares);
+  pinned[~side] = position.slider_threats_to_king(~side, all_squares).pinned;
 
   while (true) {
     side = ~side;
     attackers &= occupied;
     Bitboard own = attackers & position.pieces(side);
-    if ((own & pinned[side]) != 0) own &= ~pinned_pieces(position, side, occupied & ~bit(to));
+    if ((own & pinned[side]) != 0)
+      own &= ~position.slider_threats_to_king(side, occupied & ~bit(to)).pinned;
     if (own == 0) break;
     mover_is_ahead = !mover_is_ahead;
 

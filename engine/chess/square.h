@@ -55,7 +55,7 @@ constexpr Square flip_file(Square square) {
   return static_cast<Square>(square ^ 7);
 }
 
-/// The square one step towards the far side for `color`; must exist.
+/// The square one rank further from `color`'s side; must exist.
 constexpr Square forward(Color color, Square square) {
   return static_cast<Square>(color == White ? square + 8 : square - 8);
 }

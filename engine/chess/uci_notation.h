@@ -20,8 +20,8 @@ enum class CastlingNotation {
 /// always written as king takes rook, because the king's move would be ambiguous.
 [[nodiscard]] std::string to_uci(const Position& position, Move move,
                                  CastlingNotation castling = CastlingNotation::KingMove);
-/// Reads a legal move in UCI notation, castling in either form; an upper-case promotion letter is
-/// accepted too. The error says what is wrong with it.
+/// Parses a legal move in UCI notation, with either form of castling and either case of the
+/// promotion letter. The error says what is wrong.
 [[nodiscard]] Result<Move> parse_uci(const Position& position, std::string_view text);
 
 }  // namespace tratto

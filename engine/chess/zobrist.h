@@ -16,7 +16,7 @@ namespace zobrist {
 
 struct Keys {
   std::array<std::array<Key, 64>, piece_count> piece{};
-  std::array<Key, 64> castling_rook{};  ///< By the square of the rook that may castle.
+  std::array<Key, 64> castling_rook{};  ///< Indexed by the square of the rook with the right.
   std::array<Key, 8> en_passant_file{};
   Key black_to_move{};
 };

@@ -51,7 +51,7 @@ constexpr std::array<std::string_view, 42> positions{
     "fen 8/4k3/8/2KP4/8/8/r7/3R4 w - - 3 61",
     "fen 4k3/8/8/8/8/3b4/1n6/K7 w - - 30 80",
     "fen 8/8/p7/1p2k3/1P1p4/P2P1K2/8/8 w - - 98 90",
-    // Chess960, and each side with its own start.
+    // Chess960 and double Chess960.
     "frc 15",
     "frc 300 moves f2f4",
     "frc 911 204",

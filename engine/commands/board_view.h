@@ -11,7 +11,7 @@ namespace tratto {
 /// are highlighted. `below`: the side at the bottom.
 [[nodiscard]] std::string colored_board(const Position& position, Move last, Color below = White);
 
-/// The board as plain letters, one rank per line.
+/// The board as plain letters, one line per rank.
 [[nodiscard]] std::string plain_board(const Position& position, Color below = White);
 
 /// The board with the value of each piece in pawns: the change of White's evaluation when it is

@@ -71,7 +71,7 @@ std::string evaluation(const uci::Session& session) {
   const Result<nnue::Network> network =
       file.empty() ? nnue::read_network(nnue::embedded_network_file()) : nnue::load_network(file);
   const Result<const nnue::Kernels*> kernels = nnue::select_kernels();
-  // Both were valid when they were loaded; the file may have changed since.
+  // Both were valid when loaded, but the file may have changed since.
   if (!network) return concat("Network: ", network.error());
   if (!kernels) return concat("Kernel: ", kernels.error());
   return concat("Network: ", nnue::network_name(*network), ", ", network->hidden, " neurons, ",

@@ -11,7 +11,7 @@ void export_network(uci::Session& session, const uci::CommandLine& command) {
     session.output().error("export_net: a file for the network is missing");
     return;
   }
-  // A path may hold blanks.
+  // A path may contain spaces.
   const std::string path(command.text_from(1));
   const auto network = nnue::embedded_network_file();
   const std::string_view content(reinterpret_cast<const char*>(network.data()), network.size());

@@ -33,7 +33,7 @@ namespace {
 
 constexpr double max_minutes = 24 * 60;
 constexpr Milliseconds hint_time{500};
-/// A draw offer is considered from this move on.
+/// Draw offers are considered from this move on.
 constexpr int first_draw_move = 20;
 constexpr std::size_t level_hash_megabytes = 8;
 
@@ -56,7 +56,7 @@ std::optional<Milliseconds> parse_duration(std::string_view text, double unit, d
   return Milliseconds(static_cast<std::int64_t>(number * unit));
 }
 
-/// "5+3": minutes and seconds of increment, as chess servers write it.
+/// Parses "5+3": minutes, and seconds of increment, as chess servers write it.
 std::optional<ClockState> parse_clock(std::string_view text) {
   const std::size_t plus = text.find('+');
   const auto time = parse_duration(text.substr(0, plus), 60'000, max_minutes);
@@ -173,7 +173,7 @@ class TerminalGame {
     say(text);
   }
 
-  /// Ends the game if the laws do; true if it continues.
+  /// Ends the game if the laws do; returns true if it continues.
   bool look_for_end() {
     if (const auto outcome = game_.ending()) {
       end(*outcome);
@@ -190,7 +190,7 @@ class TerminalGame {
     say(concat(score_of(outcome.winner), ": ", to_string(outcome)));
   }
 
-  /// Subtracts the time of a move from a clock. False, and the game is over, if the flag fell.
+  /// Subtracts the time of a move from a clock. If the flag fell, ends the game and returns false.
   bool stop_clock(Color mover, Clock::time_point since) {
     if (!request_.clock) return true;
     clocks_[mover] -= std::chrono::duration_cast<Milliseconds>(Clock::now() - since);
@@ -236,7 +236,7 @@ class TerminalGame {
     // UCI notation is the same in every language.
     if (const Result<Move> uci = parse_uci(position, text)) return uci;
     if (const Result<Move> english = parse_san(position, text)) return english;
-    // "nf3", where it cannot be a pawn's move.
+    // Accepts "nf3" if it cannot be a pawn move.
     std::string capital(text);
     if (capital[0] >= 'a' && capital[0] <= 'z')
       capital[0] = static_cast<char>(capital[0] - 'a' + 'A');
@@ -244,7 +244,7 @@ class TerminalGame {
     return move;
   }
 
-  /// Executes a command of the game; false if the word is none.
+  /// Executes a command of the game; returns false if the word is not a command.
   bool obey(std::string_view text) {
     const auto is = [text](std::string_view word) { return equal_ignoring_case(text, word); };
     if (is("help") || text == "?") {
@@ -334,7 +334,7 @@ class TerminalGame {
     if (weak_) {
       weak_->clear();
       limits = levels::weakened(limits, uci::search_root(game_), *level_, seed_);
-      // Without a clock a level answers as soon as its nodes are searched.
+      // Without a clock, a level answers as soon as its nodes are searched.
       if (!request_.clock) limits.movetime.reset();
     }
     const LastWord last = think(searcher, limits);
@@ -390,8 +390,8 @@ class TerminalGame {
     return concat(text, line, "\n\n");
   }
 
-  /// Writes the game to the file: after its end, or over the game so far. Done after each move, so
-  /// that a game whose terminal is closed is not lost. Returns false if that failed.
+  /// Writes the game to the file, replacing the earlier record of it. Called after each move, so
+  /// that the game is not lost if the terminal is closed. Returns false on failure.
   bool record() {
     if (game_.moves().empty() && !outcome_ && recorded_.empty()) return true;
     const std::string text = pgn();
@@ -401,7 +401,7 @@ class TerminalGame {
     const auto size = std::filesystem::is_regular_file(path, error)
                           ? std::filesystem::file_size(path, error)
                           : std::uintmax_t{0};
-    // What another game wrote since stays.
+    // Records that other games appended since are kept.
     const bool is_rewritten = !recorded_.empty() && size == record_begin_ + recorded_.size();
     if (!is_rewritten) record_begin_ = size;
     std::fstream file(
@@ -415,7 +415,7 @@ class TerminalGame {
     return !error;
   }
 
-  /// Records the game, and says so unless it has been said of the game as it stands.
+  /// Records the game and reports that, unless it was already reported for this state of the game.
   void save() {
     if (!record())
       session_.output().error(concat("game: ", tratto::quoted(request_.out), " cannot be written"));
@@ -432,12 +432,12 @@ class TerminalGame {
   std::unique_ptr<Searcher> sound_;  ///< At full strength.
   std::unique_ptr<Searcher> weak_;   ///< At the level, if there is one.
   std::array<Milliseconds, 2> clocks_{};
-  Score own_score_;  ///< Of the engine's last move.
+  Score own_score_;  ///< Score of the engine's last move.
   bool is_over_ = false;
   std::optional<Outcome> outcome_;
-  std::string recorded_;  ///< What stands in the file, from record_begin_ on.
+  std::string recorded_;  ///< The record in the file, which begins at record_begin_.
   std::uintmax_t record_begin_ = 0;
-  std::string announced_;  ///< The record of which the person was told.
+  std::string announced_;  ///< The last record that was reported to the user.
 };
 
 }  // namespace

@@ -20,7 +20,7 @@ constexpr int plies_from_book = 4;
 constexpr std::uint64_t judging_nodes = 1000;
 /// Half a pawn more than the first move is worth, in evaluation units.
 constexpr int max_imbalance = 400;
-/// Positions tried for one that is balanced: a book may have none.
+/// Maximum number of positions tried for one that is balanced: a book may have none.
 constexpr int max_tries = 10'000;
 
 struct GenfensOptions {
@@ -78,14 +78,14 @@ Position random_position(const GenfensOptions& options, Random& random) {
   return position;
 }
 
-/// False if it gave up, which is said.
+/// Prints the positions; returns false, with a message, if it gave up.
 bool run(const GenfensOptions& options, const EvaluatorFactory& evaluators, uci::Output& output,
          const StopToken& stop) {
   Searcher searcher(evaluators, {});
   Limits limits;
   limits.nodes = judging_nodes;
   Random random(options.seed);
-  int tries = 0;  ///< Since the last position that was balanced.
+  int tries = 0;  ///< Since the last balanced position.
   for (std::int64_t made = 0; made < options.count && !stop.stop_requested();) {
     if (tries++ == max_tries) {
       output.error(concat("genfens: none of ", max_tries, " positions was scored within ",

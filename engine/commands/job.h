@@ -26,8 +26,8 @@ namespace tratto {
   return words;
 }
 
-/// Runs run(request, out, stop), which returns the exit status, as a job. An invalid request prints
-/// one line of error, with the exit status `refused`.
+/// Runs run(request, out, stop), which returns the exit status, as a background job. For an invalid
+/// request, prints one line of error and sets the exit status `refused`.
 template <class Request, class Run>
 void run_job(uci::Session& session, const Result<Request>& request, int refused, Run run) {
   if (!request) {
@@ -55,7 +55,7 @@ void run_search_job(uci::Session& session, const Result<Request>& request, int r
           });
 }
 
-/// Says in one line that a file cannot be opened. True if so.
+/// Prints a one-line error if a file cannot be opened. Returns true if so.
 [[nodiscard]] inline bool refuse_unreadable(uci::Session& session, std::string_view command,
                                             const std::string& file) {
   if (std::ifstream(file_path(file))) return false;

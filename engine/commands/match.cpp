@@ -45,7 +45,7 @@ Result<MatchRequest> parse_match(const uci::CommandLine& command, int threads) {
   MatchRequest request;
   request.opponent = std::string(command[1]);
   request.options.threads = threads;
-  // Classical start position only: random openings are varied enough.
+  // Classical start position only: random openings are diverse enough.
   request.options.mix.chess960 = 0;
   request.options.mix.endgame = 0;
   if (auto error = parse_parameters(command, 2, parameters, request.options))

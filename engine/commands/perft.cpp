@@ -39,7 +39,7 @@ void print_divide(const Position& position, const PerftCommand& command, const P
   if (result.threads < command.threads)
     out << "info string perft: the system has only " << result.threads
         << " threads to count with\n";
-  // Different from the line of a complete count, so that scripts do not mistake it for one.
+  // Worded differently from the line of a complete count, so that scripts do not confuse them.
   if (!result.complete) out << "info string perft was stopped, so these counts are partial\n";
   out << std::fixed << std::setprecision(3) << "\nTime: " << seconds(result.elapsed) << " s, "
       << std::setprecision(1) << nodes_per_second(result) / million << " million nodes/s\n"

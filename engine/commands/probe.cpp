@@ -32,7 +32,7 @@ std::string_view name_of(Wdl wdl) {
   }
 }
 
-/// "win, wdl 2, dtz 13"; without what the tables do not have.
+/// For example "win, wdl 2, dtz 13", without the parts that the tables do not have.
 std::string verdict(Wdl wdl, std::optional<int> dtz) {
   std::string text = concat(name_of(wdl), ", wdl ", static_cast<int>(wdl));
   if (dtz) text += concat(", dtz ", *dtz);

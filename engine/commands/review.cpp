@@ -75,7 +75,8 @@ struct Names {
   /// The relative file name of a page.
   [[nodiscard]] std::string page(int number) const { return beside(own(number) + ".html"); }
   [[nodiscard]] static std::string beside(const std::string& name) {
-    return name.substr(name.find_last_of("/\\") + 1);  // npos + 1 is 0.
+    // npos + 1 is 0: without a separator, the whole name.
+    return name.substr(name.find_last_of("/\\") + 1);
   }
 };
 
@@ -86,8 +87,8 @@ std::optional<std::string> contents(const std::filesystem::path& path) {
   return text.str();
 }
 
-/// Where scripts/build-wasm, an archive or an installation puts the engine for web pages, as seen
-/// from here and from the program.
+/// The folders to which scripts/build-wasm, an archive and an installation put the engine for web
+/// pages, relative to the working directory and to the program.
 std::vector<std::filesystem::path> usual_engine_folders() {
   std::vector<std::filesystem::path> folders{".", "build-wasm"};
   std::error_code error;
@@ -98,7 +99,7 @@ std::vector<std::filesystem::path> usual_engine_folders() {
   return folders;
 }
 
-/// Writes the files of one game; false if that failed.
+/// Writes the files of one game; returns false on failure.
 bool write_all(const review::Review& review, const Names& names, int number, bool is_last,
                const std::string& engine) {
   review::Neighbours neighbours;

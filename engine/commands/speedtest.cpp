@@ -18,7 +18,7 @@ using Clock = std::chrono::steady_clock;
 
 struct SpeedOptions {
   int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  std::int64_t megabytes = 0;  ///< 0: so much for each thread.
+  std::int64_t megabytes = 0;  ///< 0: megabytes_per_thread for each thread.
   std::int64_t seconds = 60;
 };
 constexpr std::int64_t megabytes_per_thread = 128;

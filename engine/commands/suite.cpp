@@ -34,10 +34,10 @@ struct Task {
   std::vector<Move> avoid;
   std::optional<int>
       mate;  ///< Maximum length of a mate in moves; negative: minimum length of being mated.
-  std::string wanted;  ///< For people.
+  std::string wanted;  ///< The goal as text for the output.
 };
 
-/// "#5", "#-5"; nothing for a move.
+/// Parses "#5" or "#-5"; nothing for a move.
 std::optional<int> mate_of(std::string_view operand) {
   if (!operand.starts_with('#')) return std::nullopt;
   return to_number<int>(operand.substr(1));
@@ -87,7 +87,7 @@ Result<Task> parse_task(std::string_view line, int number) {
   return task;
 }
 
-/// The final result of a search, and since when it has been found.
+/// The last result of a search, and the first one of the current solution.
 class Listener final : public InfoListener {
  public:
   explicit Listener(const Task& task) : task_(task) {}

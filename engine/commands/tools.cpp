@@ -23,7 +23,7 @@ namespace {
 using uci::CommandLine;
 using uci::Session;
 
-/// Prints a text of several lines as one block.
+/// Prints a multi-line text as one block.
 void print(Session& session, std::string text) {
   while (text.ends_with('\n'))
     text.pop_back();
@@ -106,7 +106,7 @@ void show_license(Session& session, const CommandLine&) {
 }
 
 void list_tunables(Session& session, const CommandLine&) {
-  // One step of SPSA moves a number by this share of its range, learning at OpenBench's usual rate.
+  // An SPSA step, as a share of the parameter's range; the learning rate is OpenBench's default.
   constexpr double step_share = 0.05;
   constexpr double learning_rate = 0.002;
   std::ostringstream text;

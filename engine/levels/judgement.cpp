@@ -12,21 +12,21 @@ namespace tratto::levels {
 
 namespace {
 
-/// Of the pieces on the board about this many are other ones, or stand elsewhere, in a position
-/// that is compared with another: their tastes make up one misjudgement.
+/// Assumed number of pieces by which two compared positions differ: their errors add up to one
+/// misjudgement.
 constexpr double pieces_that_differ = 4.0;
 constexpr int largest_evaluation = 30000;
 
-/// The weaker the judgement, the more the principles count instead: a point of them, in standard
-/// deviations of a misjudgement.
+/// Weight of one point of opening principles, in standard deviations of the misjudgement: weaker
+/// players rely more on principles.
 constexpr double weight_of_principles = 0.4;
-/// How much less taste counts at the start of the opening.
+/// Reduction of the piece errors at the start of the opening.
 constexpr double tastelessness_of_opening = 0.75;
 
-/// What is wrong with one's idea of every piece on every square, in evaluation units.
+/// Systematic error for each piece on each square, in evaluation units.
 using Taste = std::array<std::array<int, square_count>, piece_count>;
 
-/// Uniform with the standard deviation 1: no error is ever beyond a known bound.
+/// Uniform distribution with standard deviation 1, so that errors are bounded.
 double deviation(Random& random) {
   return std::sqrt(3.0) * (2 * random.unit() - 1);
 }
@@ -64,7 +64,7 @@ class MisjudgingEvaluator final : public Evaluator {
   }
 
  private:
-  /// What the principles of the opening say is judged by them, not by taste.
+  /// In the opening, principles replace part of the piece errors.
   [[nodiscard]] double misjudgement(const Position& position) const {
     int error = 0;
     for (const Square square : squares_of(position.pieces() & ~position.pieces(King))) {

@@ -12,7 +12,7 @@ namespace tratto::levels {
 
 namespace {
 
-/// Few, as levels know how to open; their tastes and seeds make the games differ.
+/// Few plies, because levels know how to open; piece errors and seeds make the games differ.
 constexpr int opening_plies = 2;
 constexpr int longest_game = 300;
 constexpr std::size_t hash_megabytes = 1;
@@ -24,7 +24,7 @@ class NodesOnly final : public SearchControl {
   bool wants_another(const Iteration&) override { return true; }
 };
 
-/// A player with a level.
+/// A player of a level.
 class Contender {
  public:
   Contender(const EvaluatorFactory& sound, const Level& level, std::uint64_t seed)

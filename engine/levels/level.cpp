@@ -8,7 +8,8 @@ namespace tratto::levels {
 
 namespace {
 
-// The walk: each step the player sees a little more, errs less and looks at more positions.
+// Range of each parameter. From one step to the next the player sees more, misjudges less and
+// searches more nodes.
 constexpr double min_sight = -0.3;
 constexpr double sight_per_step = 0.28;
 constexpr double max_misjudgement = 400;
@@ -18,7 +19,7 @@ constexpr double steps_per_doubling_of_nodes = 2.8;
 
 constexpr int max_skill = 20;
 
-/// What steps of the walk are worth by the matches in CALIBRATION.md, smoothed.
+/// Measured Elo of steps, from the matches in CALIBRATION.md, smoothed.
 struct Rung {
   double step;
   double elo;

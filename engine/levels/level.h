@@ -4,25 +4,27 @@
 
 namespace tratto::levels {
 
-/// The Elo range that levels are made for; beyond it there is only full strength.
+/// Elo range of the levels; above it there is only full strength.
 constexpr int min_elo = 200;
 constexpr int max_elo = 2800;
 
-/// A player weaker than the engine: how much he sees, how well he judges, how much he looks at.
-/// README.md of this room has the idea and how the numbers were found.
+/// The parameters of a player weaker than the engine: how many moves he sees, how well he judges
+/// positions, how many nodes he searches. README.md explains the idea and how the numbers were
+/// found.
 struct Level {
   int elo = max_elo;
-  double sight = 0;         ///< The difficulty of a move (sight.h) that is noticed half the time.
-  double misjudgement = 0;  ///< Standard deviation of a judgement, in evaluation units.
-  std::uint64_t nodes = 1;  ///< Positions looked at before a move.
+  double sight = 0;         ///< Difficulty (sight.h) of moves that are noticed half of the time.
+  double misjudgement = 0;  ///< Standard deviation of the evaluation error, in evaluation units.
+  std::uint64_t nodes = 1;  ///< Nodes searched per move.
 };
 
-/// The level of that Elo; beyond the range the nearest.
+/// The level of an Elo rating, clamped to the range.
 [[nodiscard]] Level level_of(int elo);
-/// The Elo that stands for a Skill Level 0..20, in even steps: 0 is the least.
+/// The Elo rating of a Skill Level 0..20, in even steps; 0 is the weakest.
 [[nodiscard]] int elo_of_skill(int skill);
 
-/// The ladder is an even walk through the three numbers; its steps are what matches have measured.
+/// The level at a step of the scale along which the three parameters change evenly; matches have
+/// measured the Elo of steps (level.cpp).
 [[nodiscard]] Level level_of_step(double step);
 
 }  // namespace tratto::levels

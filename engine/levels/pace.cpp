@@ -9,20 +9,20 @@ namespace tratto::levels {
 
 namespace {
 
-/// Assumed number of moves to go.
+/// Assumed number of moves to the end of the game.
 constexpr double moves_ahead = 40;
 /// Share of the increment that is used.
 constexpr double share_of_increment = 0.7;
 constexpr double largest_share_of_clock = 0.1;
 
-/// The weakest play three times as fast as the strongest.
+/// Time of the weakest level relative to the strongest: about a third.
 constexpr double haste_of_weakest = 0.35;
 constexpr int known_moves = 8;
 constexpr double time_for_known = 0.4;
-/// Number of seen moves with the average time.
+/// Number of noticed moves for which the average time is used.
 constexpr double usual_candidates = 15;
 
-/// Between these two, evenly in the logarithm.
+/// Random factor between these limits, log-uniform.
 constexpr double quickest = 0.4;
 constexpr double slowest = 2.0;
 

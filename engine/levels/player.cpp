@@ -12,8 +12,8 @@ namespace tratto::levels {
 
 namespace {
 
-/// Who knows an ending looks as deep as it takes: few moves come into question. What is learned
-/// late takes more.
+/// Nodes for a known ending, which few plausible moves allow to search deeply. Endings that are
+/// learned later need more.
 constexpr double nodes_in_first_ending = 1000;
 constexpr double first_ending = 800;
 constexpr double elo_per_doubling = 250;
@@ -31,7 +31,8 @@ Limits weakened(const Limits& limits, const SearchRoot& root, const Level& level
                 std::uint64_t seed) {
   Limits own = limits;
   const Position& position = root.position;
-  // Positions that occur again are seen with fresh eyes.
+  // The seed depends on the position's place in the game, so that a repeated position is seen
+  // differently.
   const auto sight = std::make_shared<const Sight>(
       level, position, stream_seed(seed, static_cast<std::uint64_t>(root.history.size())));
   std::vector<Move> offered = limits.search_moves;

@@ -6,21 +6,21 @@ namespace tratto::levels {
 
 namespace {
 
-// In points.
+// Weights in points.
 constexpr double minor_piece_out = 1.0;
 constexpr double center_pawn_far = 1.0;
 constexpr double center_pawn_near = 0.4;
 constexpr double bishop_pawn_far = 0.5;
-/// A piece in front of a pawn of the centre, or of the c file, that has not moved.
+/// A piece in front of an unmoved d, e or c pawn.
 constexpr double pawn_blocked = -0.5;
 constexpr double castled = 1.5;
 constexpr double may_castle = 0.6;
 constexpr double side_pawn_moved = -0.5;
 constexpr double king_bishop_pawn_moved = -0.7;
-/// For each minor piece that is still at home.
+/// A queen off the back rank, for each minor piece still on it.
 constexpr double queen_out = -0.5;
 
-/// Both sides have 14 at the start, pawns and kings apart.
+/// The opening ends at this number of pieces, pawns and kings excluded; there are 14 at the start.
 constexpr int pieces_of_a_middlegame = 9;
 constexpr int minor_pieces_at_start = 8;
 

@@ -11,20 +11,21 @@ namespace tratto::levels {
 
 namespace {
 
-// What makes moves hard or easy to see. The kinds are those of E. Neiman and Y. Afek, "Invisible
-// Chess Moves" (2011): moves back, long moves, quiet moves among captures, and what is far ahead.
+// Terms of the difficulty of seeing a move. The kinds are those of E. Neiman and Y. Afek,
+// "Invisible Chess Moves" (2011): backward moves, long moves, quiet moves among captures, and moves
+// far ahead.
 constexpr double per_ply = 0.5;
 constexpr double quiet = 1.0;
 constexpr double retreat = 0.6;
 constexpr double per_square_of_length = 0.15;
 constexpr double striking_check = -0.6;
 constexpr double promotion = -0.6;
-/// Per pawn of the captured piece.
+/// Per pawn of the captured piece's value.
 constexpr double per_pawn_captured = -0.13;
-/// One's own piece is threatened: it is looked at already.
+/// The moving piece is attacked, so attention is already on it.
 constexpr double attacked = -0.7;
 
-/// How much easier all moves are to see in an ending that is almost learned.
+/// Reduction of the difficulty of all moves in a known ending, times the familiarity with it.
 constexpr double sight_of_the_familiar = 3.0;
 
 constexpr double pawn = 100.0;
@@ -33,7 +34,7 @@ int length(Move move) {
   return king_distance(move.from(), move.to());
 }
 
-/// By a lesser piece, or by the king if nothing defends it.
+/// Whether a piece is attacked by a less valuable piece, or by the king while undefended.
 bool is_attacked(const Position& position, Square square) {
   const PieceType type = position.type_on(square);
   if (type == Pawn || type == King) return false;
@@ -72,7 +73,7 @@ double Sight::concealment(const Position& position, Move move, int ply) const {
 }
 
 bool Sight::sees(const Position& position, Move move, int ply) const {
-  // Where there is so little choice, nothing is overlooked.
+  // A bare king has few moves: all of them are seen.
   const bool has_bare_king = !more_than_one(position.pieces(position.side_to_move()));
   if (position.in_check() || has_bare_king || is_principled(position, move)) return true;
   const double familiar = familiarity(level_, position);

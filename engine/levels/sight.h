@@ -8,30 +8,30 @@
 
 namespace tratto::levels {
 
-/// How hard a legal move is to notice, `ply` plies ahead: about 1 for a short quiet step forward on
-/// the board as it stands, less for captures, recaptures and checks, more for every ply ahead, for
-/// long moves, moves back and quiet moves.
+/// How hard it is to notice a legal move `ply` plies ahead: about 1 for a short quiet forward move
+/// on the current board; less for captures and checks and for moves of attacked pieces; more for
+/// each ply ahead, long moves, backward moves and quiet moves.
 [[nodiscard]] double difficulty(const Position& position, Move move, int ply);
 
-/// Noticing varies by at most this much around a level's sight: what is easier than sight minus
-/// this is always noticed, what is harder than sight plus this never.
+/// Random variation of the difficulty: moves easier than a level's sight minus this are always
+/// noticed, moves harder than sight plus this never.
 constexpr double sight_spread = 1.5;
 
-/// What one player notices while he thinks about one position. A piece's move is noticed or not for
-/// the whole of that time, wherever in his thoughts it comes up: who has overlooked that the bishop
-/// looks at g2 overlooks it in every line. A better player with the same seed sees all that a worse
-/// one does, and more.
+/// The moves that one player notices while thinking about one position. Whether a piece's move is
+/// noticed does not change during that time, in whichever line it occurs: a player who overlooks
+/// that the bishop attacks g2 overlooks it in all lines. With the same seed, a better player
+/// notices everything that a weaker one does.
 class Sight final : public MoveVisibility {
  public:
   Sight(const Level& level, const Position& root, std::uint64_t seed);
 
   [[nodiscard]] bool sees(const Position& position, Move move, int ply) const override;
-  /// The moves of the root that are noticed, of those offered; the least hidden one if none is.
+  /// The noticed moves among those offered at the root; if there are none, the easiest one.
   [[nodiscard]] std::vector<Move> candidates(const Position& root,
                                              const std::vector<Move>& offered) const;
 
  private:
-  /// Difficulty with the chance of the moment.
+  /// Difficulty plus the random variation.
   [[nodiscard]] double concealment(const Position& position, Move move, int ply) const;
 
   Level level_;

@@ -7,24 +7,24 @@ namespace tratto::levels {
 
 namespace {
 
-// When each technique is learned: roughly the order of the text books (Capablanca, "Chess
-// Fundamentals", 1921, has rook, two bishops, queen; bishop and knight last), at the Elo at which
-// players usually win it.
+// The Elo at which each technique is learned. The order is roughly that of textbooks (Capablanca,
+// "Chess Fundamentals", 1921: rook, two bishops, queen; bishop and knight last), the value the Elo
+// at which players usually win the ending.
 constexpr int with_queen_or_two_rooks = 800;
 constexpr int with_pawns = 1000;
 constexpr int with_rook = 1300;
 constexpr int with_lone_pawn = 1500;
 constexpr int with_two_bishops = 1900;
 constexpr int with_bishop_and_knight = 2200;
-/// In Elo.
+/// Elo range over which familiarity grows from 0 to 1.
 constexpr double time_to_learn = 400;
 
-// In evaluation units.
+// Evaluation of a won ending, in evaluation units.
 constexpr int known_win = 2000;
 constexpr int per_rank_of_pawn = 60;
 
-/// What progress is worth, in evaluation units. They were found by trying: 40 games each against
-/// the longest defence.
+/// Weights of progress in evaluation units, tuned by 40 games for each ending against the longest
+/// defence.
 struct Progress {
   int per_square_of_room;
   int per_step_from_edge;
@@ -33,8 +33,8 @@ struct Progress {
   int per_step_of_knight;
 };
 constexpr Progress usual{4, 20, 0, 20, 0};
-/// The king first goes to the wrong corner; on its way along the edge to the right one it has for a
-/// while more room.
+/// The king first goes to the wrong corner; driven along the edge to the right one, it temporarily
+/// has more room.
 constexpr Progress with_bishop_and_knight_alone{0, 60, 200, 40, 10};
 
 std::optional<Color> attacker_of_bare_king(const Position& position) {
@@ -49,7 +49,7 @@ bool has_bishops_of_both_colors(const Position& position) {
   return (bishops & light_squares) && (bishops & dark_squares);
 }
 
-/// Without promoting a pawn.
+/// Whether the side can mate without promoting a pawn.
 bool can_mate(const Position& position) {
   return position.pieces(Rook, Queen) || has_bishops_of_both_colors(position) ||
          (position.pieces(Bishop) && position.pieces(Knight));
@@ -67,7 +67,7 @@ Bitboard attacks_through(const Position& position, Color attacker, Square king) 
   return attacked;
 }
 
-/// The squares that the king could reach if the attacker's pieces stayed where they are.
+/// The squares that the king can reach while the attacker's pieces stay where they are.
 Bitboard room_of(Square king, Bitboard attacked) {
   Bitboard room = bit(king), before = 0;
   while (room != before) {
@@ -83,8 +83,8 @@ int steps_from_edge(Square square) {
   return std::min(file, 7 - file) + std::min(rank, 7 - rank);
 }
 
-/// Steps along the edge or towards it to the next corner of the bishop's colour; 7 from everywhere
-/// on the diagonal between the other two.
+/// Distance to the nearest corner of the bishop's square colour, 0 to 7; 7 on the whole diagonal
+/// between the other two corners.
 int steps_from_corner(Square square, Bitboard color) {
   const Square turned = contains(color, A1) ? square : flip_file(square);
   return 7 - std::abs(7 - file_of(turned) - rank_of(turned));

@@ -7,20 +7,20 @@
 
 namespace tratto::levels {
 
-/// The winning of endings against a bare king is not found at the board but learned, each ending at
-/// its time: first the queen, last bishop and knight.
+/// Endings against a bare king are won by technique that is learned, not found at the board: first
+/// with the queen, last with bishop and knight.
 ///
-/// The Elo at which people know how to win with this material against this bare king; nothing where
-/// no king is bare, or the material wins nothing by force.
+/// The Elo at which players know how to win with this material; nothing if no king is bare, or if
+/// the material does not win by force.
 [[nodiscard]] std::optional<int> learned_at(const Position& position);
-/// How far a player of that level has learned it: from 0, for other positions, too, to 1. He begins
-/// 400 Elo earlier.
+/// How well a player of a level knows an ending: from 0 (also for all other positions) to 1.
+/// Learning begins 400 Elo before learned_at().
 [[nodiscard]] double familiarity(const Level& level, const Position& position);
 
-/// How far the attacker of a bare king has come, in evaluation units of the side to move: the
-/// material, how little room the king has, how near it is to the edge (for bishop and knight, to
-/// the right corner), how near the attacker's king is. 0 for stalemate. Nothing where there is no
-/// such technique: without a bare king, or as long as a pawn has to be promoted first.
+/// Progress of the attacker of a bare king, in evaluation units for the side to move: from
+/// material, how many squares the king can reach, its distance to the edge (for bishop and knight,
+/// to the right corner) and the distance of the kings. 0 for stalemate. Nothing if there is no such
+/// technique: without a bare king, or while a pawn must first promote.
 [[nodiscard]] std::optional<int> technique(const Position& position);
 
 }  // namespace tratto::levels

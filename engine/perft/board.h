@@ -5,12 +5,12 @@
 #include "engine/chess/attacks.h"
 #include "engine/chess/position.h"
 
-/// The small board that perft counts on: copied by value, without mailbox, keys or counters, and
-/// the masks that make its generator legal. Templates take the side to move, so that nothing below
-/// asks whose turn it is.
+/// The board representation of perft: copied by value, without mailbox, keys or counters; and the
+/// masks that make its move generation legal. Templates take the side to move, so that nothing
+/// tests whose turn it is.
 namespace tratto::counting {
 
-/// Sliders are kept by direction: a queen stands in both `diagonal` and `straight`.
+/// Sliders are stored by direction: a queen is in both `diagonal` and `straight`.
 struct Board {
   std::array<Bitboard, color_count> side;
   Bitboard pawns;
@@ -19,7 +19,8 @@ struct Board {
   Bitboard straight;
   Bitboard kings;
   Bitboard castling_rooks;
-  Bitboard en_passant;  ///< The square a pawn has passed over, if an enemy pawn stands ready.
+  Bitboard en_passant;  ///< The square that a pawn has just passed, if an enemy pawn could capture
+                        ///< there.
 
   [[nodiscard]] Bitboard occupied() const { return side[White] | side[Black]; }
   [[nodiscard]] Square king(Color color) const { return lowest(kings & side[color]); }
@@ -51,8 +52,8 @@ constexpr Bitboard rank_seen_by(int rank) {
   return relative_rank_bits(Us, rank);
 }
 
-/// The board after `Us` moves a piece of a kind; promotions, en passant and castling have their
-/// own.
+/// The board after a move of a piece of `Us`; promotions, en passant and castling have their own
+/// functions.
 template <Color Us, PieceType Type>
 Board after(const Board& board, Bitboard from, Bitboard to) {
   Board next = board;
@@ -75,7 +76,8 @@ Board after(const Board& board, Bitboard from, Bitboard to) {
   return next;
 }
 
-/// After a double step: en passant is noted only if an enemy pawn stands beside the arriving one.
+/// The board after a double step; the en passant square is set only if an enemy pawn is beside the
+/// pawn that moved.
 template <Color Us>
 Board after_double_step(const Board& board, Bitboard from, Bitboard to) {
   Board next = after<Us, Pawn>(board, from, to);
@@ -165,7 +167,7 @@ inline Bitboard beyond(Square from, Square through) {
   return beyond_table[from][through];
 }
 
-/// What `Us`'s pieces must respect: squares that answer a check, and lines of pins.
+/// Restrictions of the moves of `Us`: squares that answer a check, and lines of pins.
 template <Color Us>
 struct Masks {
   explicit Masks(const Board& board)
@@ -188,11 +190,11 @@ struct Masks {
   Bitboard own;
   Bitboard enemy;
   Bitboard checkers;
-  /// Where a piece other than the king may go: everywhere, onto or in front of the checker, or
-  /// nowhere in double check.
+  /// Allowed targets of pieces other than the king: all, the checker and the squares before it, or
+  /// none in double check.
   Bitboard evasions;
-  /// Lines from pinners to the king, pinner included. Lines of one kind never meet within one
-  /// move of a pinned piece, so that one set serves for all of them (idea: Gigantua).
+  /// Lines from pinners to the king, pinner included. Lines of one kind never meet within one move
+  /// of a pinned piece, so one set is enough for all of them (idea: Gigantua).
   Bitboard pinned_straight = 0;
   Bitboard pinned_diagonal = 0;
 
@@ -209,7 +211,7 @@ struct Masks {
   }
 };
 
-/// Where pawns of `Us` arrive legally, en passant aside.
+/// Targets of the legal moves of the pawns of `Us`, except en passant.
 template <Color Us>
 struct PawnTargets {
   PawnTargets(const Board& board, const Masks<Us>& masks) {
@@ -237,7 +239,7 @@ struct PawnTargets {
 };
 
 /// Whether the en passant capture by the pawn on `from` leaves the king safe: both pawns leave
-/// their squares at once, so every line has to be looked at.
+/// their squares at once, so all lines are tested.
 template <Color Us>
 bool en_passant_is_legal(const Board& board, const Masks<Us>& masks, Bitboard from) {
   const Bitboard captured = behind<Us>(board.en_passant);
@@ -259,8 +261,8 @@ Bitboard en_passant_takers(const Board& board, const Masks<Us>& masks) {
   return takers;
 }
 
-/// Whether `Us`, not in check, may castle with a rook that has the right. `attacked` are the
-/// squares the enemy attacks with our king taken away.
+/// Whether `Us`, not in check, may castle with a rook that has the right. `attacked`: the squares
+/// that the enemy attacks with the own king removed.
 template <Color Us>
 bool may_castle(const Board& board, const Masks<Us>& masks, Square rook, Bitboard attacked) {
   if ((castling_path(masks.king, rook) & masks.occupied) != 0) return false;

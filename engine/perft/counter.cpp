@@ -15,7 +15,7 @@ using counting::Board;
 
 /// The stop flag is polled only at nodes with at least some ten microseconds of work.
 constexpr int min_stoppable_depth = 4;
-/// Depths from here on share a key; nobody will live to see one finished.
+/// Depths from here on share a hash key; none of them can be finished.
 constexpr int max_depths = 64;
 
 struct Numbers {

@@ -5,8 +5,8 @@
 
 namespace tratto::counting {
 
-/// What the mover (`Us`) does to the enemy king before moving: lines to him, his squares, who
-/// attacks them, and which moves of ours change any of that.
+/// What attacks the enemy king and the squares around it before the mover (`Us`) moves, and which
+/// moves of `Us` change that.
 template <Color Us>
 class EnemyKing {
  public:
@@ -15,7 +15,7 @@ class EnemyKing {
     Bitboard attacks;
   };
   using Pieces = StaticVector<Piece, 16>;
-  /// A square the king may step to as things stand, with the squares it is seen from.
+  /// A square the king may step to, with the squares from which sliders attack it.
   struct FreeSquare {
     Square square;
     Bitboard diagonal;
@@ -24,7 +24,7 @@ class EnemyKing {
 
   explicit EnemyKing(const Board& board);
 
-  /// From which squares a piece attacks `target`.
+  /// The squares from which a piece attacks `target`.
   template <PieceType Type>
   [[nodiscard]] static Bitboard attackers(Square target, Bitboard occupied) {
     if constexpr (Type == Pawn)
@@ -32,7 +32,7 @@ class EnemyKing {
     else
       return piece_attacks(Type, target, occupied);
   }
-  /// From which squares a piece attacks a free square.
+  /// The squares from which a piece attacks a free square.
   template <PieceType Type>
   [[nodiscard]] static Bitboard attackers(const FreeSquare& free) {
     if constexpr (Type == Bishop)
@@ -44,7 +44,7 @@ class EnemyKing {
     else
       return attackers<Type>(free.square, 0);
   }
-  /// Where a piece that arrives gives check.
+  /// The targets from which a piece gives check.
   template <PieceType Type>
   [[nodiscard]] Bitboard checks() const {
     if constexpr (Type == Bishop)
@@ -58,7 +58,7 @@ class EnemyKing {
     else
       return attackers<Type>(king, 0);
   }
-  /// Where a piece that arrives pins another to the king.
+  /// The targets from which a piece pins another to the king.
   template <PieceType Type>
   [[nodiscard]] Bitboard pinning() const {
     if constexpr (Type == Bishop)
@@ -70,7 +70,7 @@ class EnemyKing {
     else
       return 0;
   }
-  /// The pairs of a target and a free square that a piece arriving there does not attack.
+  /// Number of pairs of a target and a free square that a piece on the target does not attack.
   template <PieceType Type>
   [[nodiscard]] int steps_left(Bitboard targets) const {
     const int pairs = popcount(targets) * free_squares.count();
@@ -88,7 +88,7 @@ class EnemyKing {
       attacked += popcount(targets & attackers<Type>(square));
     return pairs - attacked;
   }
-  /// Whether a piece on `square` would be protected if ours left `origin`.
+  /// Whether a piece on `square` would be protected after the own piece on `origin` has left.
   [[nodiscard]] bool is_protected(Square square, Bitboard origin) const;
 
   static constexpr Color Them = ~Us;
@@ -101,13 +101,13 @@ class EnemyKing {
   Bitboard bishop_checks = 0;
   Bitboard rook_pins = 0;
   Bitboard bishop_pins = 0;
-  /// Our pieces whose leaving opens a line to the king or to one of his squares.
+  /// Own pieces whose departure opens a line to the king or to one of the squares around him.
   Bitboard openers = 0;
-  /// Squares where arriving changes more than is summed up here: such moves are made.
+  /// Targets that change more than the sums account for: such moves are made and counted.
   Bitboard made_targets = 0;
-  /// Where our own pieces would cut our only attack on one of the king's squares,
+  /// Squares where an own piece would block our only attack on a square around the king,
   Bitboard screens = 0;
-  /// or one of two or more.
+  /// or one of several attacks on it.
   Bitboard double_screens = 0;
 
   Pieces knights;
@@ -116,11 +116,11 @@ class EnemyKing {
   Bitboard once = 0;   ///< Squares attacked by us,
   Bitboard twice = 0;  ///< at least twice.
 
-  Bitboard steps;                            ///< The king's squares without own pieces.
-  Bitboard watched;                          ///< Those and where he walks when castling.
+  Bitboard steps;                            ///< Squares around the king without his own pieces.
+  Bitboard watched;                          ///< These and the squares he crosses when castling.
   StaticVector<Bitboard, 2> walks;           ///< Squares that must be safe for castling.
-  Bitboard free = 0;                         ///< Of steps, those we do not attack.
-  StaticVector<FreeSquare, 8> free_squares;  ///< The same.
+  Bitboard free = 0;                         ///< Steps that are not attacked.
+  StaticVector<FreeSquare, 8> free_squares;  ///< The same as a list.
 
  private:
   void look_along_lines();

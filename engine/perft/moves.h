@@ -2,10 +2,10 @@
 
 #include "engine/perft/board.h"
 
-/// Making and counting the moves of one counting::Board.
+/// Makes and counts the moves of a counting::Board.
 namespace tratto::counting {
 
-/// The number of legal moves: popcounts of target sets, nothing is listed or made.
+/// The number of legal moves, by popcounts of target sets; no move is listed or made.
 template <Color Us>
 int count_moves(const Board& board) {
   const Masks<Us> masks(board);
@@ -47,8 +47,8 @@ int count_moves(const Board& board) {
   return count;
 }
 
-/// Calls `visit` with the board after each move of a pawn that goes `Displacement` squares (as
-/// White sees it) to one of `targets`.
+/// Calls `visit` with the board after each pawn move by `Displacement` squares (as seen by White)
+/// to one of `targets`.
 template <Color Us, int Displacement, typename Visitor>
 void visit_pawn_moves(const Board& board, Bitboard targets, Visitor&& visit) {
   for (const Square to : squares_of(targets)) {
@@ -70,7 +70,7 @@ void visit_piece_moves(const Board& board, Square from, Bitboard targets, Visito
     visit(after<Us, Type>(board, bit(from), bit(to)));
 }
 
-/// Calls `visit` with the board after each move of the pawns.
+/// Calls `visit` with the board after each pawn move.
 template <Color Us, typename Visitor>
 void visit_pawns(const Board& board, const Masks<Us>& masks, Visitor&& visit) {
   constexpr int east = Us == White ? 9 : 7;
@@ -85,7 +85,7 @@ void visit_pawns(const Board& board, const Masks<Us>& masks, Visitor&& visit) {
       visit(after_en_passant<Us>(board, bit(from)));
 }
 
-/// Calls `visit` with the board after each step of the king and each castling.
+/// Calls `visit` with the board after each king step and each castling.
 template <Color Us, typename Visitor>
 void visit_king(const Board& board, const Masks<Us>& masks, Visitor&& visit) {
   const Bitboard attacked = attacked_squares<~Us>(board, masks.occupied ^ bit(masks.king));

@@ -60,7 +60,7 @@ class PairCounter {
     return replies_.mobility(piece, ours_.occupied, ours_.enemy,
                              line_through(enemy_king_.king, piece));
   }
-  /// After a move, of a piece whose pin the move makes or ends.
+  /// Mobility after a move of a piece whose pin the move creates or ends.
   [[nodiscard]] int mobility_after(Bitboard origin, Square to, Square piece,
                                    Bitboard allowed) const {
     return replies_.mobility(piece, (ours_.occupied ^ origin) | bit(to), ours_.enemy & ~bit(to),
@@ -72,7 +72,7 @@ class PairCounter {
   const Masks<Us> ours_;
   const EnemyKing<Us> enemy_king_;
   const Replies<Them> replies_;
-  Bitboard adjusted_from_;  ///< Moves from here or to there may not be plain.
+  Bitboard adjusted_from_;  ///< Squares from which, or to which, moves may need an adjustment.
   Bitboard adjusted_to_;
   StaticVector<Bitboard, 2> open_walks_;
   std::uint64_t pairs_ = 0;
@@ -171,8 +171,8 @@ int PairCounter<Us>::replies_to_check(Square from, Bitboard attacks, Square to,
          (Replies<Them>::promotion_choices - 1) * popcount(one & line & Replies<Them>::last_rank);
 }
 
-/// The sliders' replies to a piece's moves: those to targets on a line that a slider sees it
-/// along are looked at one by one.
+/// Replies of sliders to a piece's moves; targets on a line along which a slider attacks the piece
+/// are treated one by one.
 template <Color Us>
 int PairCounter<Us>::slider_part(Square from, Bitboard targets) const {
   int base = replies_.slider_base;
@@ -201,7 +201,7 @@ int PairCounter<Us>::slider_part(Square from, Bitboard targets) const {
   return sum;
 }
 
-/// For moves that pin a piece, and for those that come between a pinned piece and his pinner.
+/// Adjustment for moves that pin a piece, and for those between a pinned piece and its pinner.
 template <Color Us>
 int PairCounter<Us>::pin_corrections(Bitboard origin, Bitboard pinning, Bitboard unpinning) const {
   int sum = 0;
@@ -219,7 +219,7 @@ int PairCounter<Us>::pin_corrections(Bitboard origin, Bitboard pinning, Bitboard
   return sum;
 }
 
-/// For moves of a pinner: off the line the pinned piece is free.
+/// Adjustment for moves of a pinner: off the line, they free the pinned piece.
 template <Color Us>
 int PairCounter<Us>::release_correction(Square pinner, Bitboard targets) const {
   const Bitboard line = line_through(enemy_king_.king, pinner);
@@ -230,7 +230,7 @@ int PairCounter<Us>::release_correction(Square pinner, Bitboard targets) const {
   return sum;
 }
 
-/// The legal en passant captures after a double step.
+/// Number of legal en passant captures after a double step.
 template <Color Us>
 int PairCounter<Us>::en_passant_replies(Square from, Square to) const {
   const Bitboard passed = forward_of<Us>(bit(from));
@@ -245,8 +245,8 @@ int PairCounter<Us>::en_passant_replies(Square from, Square to) const {
   return replies;
 }
 
-/// What the mover's piece on `origin` kept pawns from, or gave them to take; and the targets for
-/// which this cannot be added up, because they stop or take the same pawn.
+/// Pawn replies that the mover's piece on `origin` prevented, or allowed as captures; and the
+/// targets for which this cannot be summed, because they block or are captured by the same pawn.
 template <Color Us>
 int PairCounter<Us>::leaving_pawns(Bitboard origin, Bitboard& made) const {
   int delta = -replies_.weight(origin) *
@@ -266,7 +266,7 @@ template <Color Us>
 template <PieceType Type>
 int PairCounter<Us>::adjusted_moves(Square from, Bitboard attacks, Bitboard targets) const {
   const Bitboard origin = bit(from);
-  // With few sliders, making one move costs less than adding it up.
+  // With few sliders, making a single move is faster than the sum.
   const bool few = !more_than_one(targets) && replies_.is_sparse;
   if ((enemy_king_.openers & origin) != 0 || few) return made_moves<Type>(from, targets);
   Bitboard made = enemy_king_.made_targets | enemy_king_.pinned | enemy_king_.screens;
@@ -314,7 +314,7 @@ int PairCounter<Us>::adjusted_moves(Square from, Bitboard attacks, Bitboard targ
   if (captures == 0) return sum;
   for (const Square to : squares_of(captures))
     sum += replies_.capture_delta(to);
-  // A pawn that took our piece from its square was taken off twice.
+  // The captures of the piece on its origin were subtracted twice.
   return sum + replies_.weight(origin) *
                    popcount(captures & replies_.free_pawns & pawn_attacks(Us, from));
 }

@@ -5,8 +5,8 @@ namespace tratto::counting {
 
 namespace {
 
-/// All that counting calls becomes a part of this function and is compiled as it is; what cannot
-/// stays a function for every processor.
+/// Flattened: everything that counting calls is inlined and compiled for this instruction set. A
+/// call that cannot be inlined would run code for any processor.
 template <Color Us>
 [[gnu::target("popcnt,bmi,bmi2,lzcnt"), gnu::flatten]] std::uint64_t count_pairs_modern(
     const Board& board) {

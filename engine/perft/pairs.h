@@ -2,7 +2,7 @@
 
 #include "engine/perft/pair_counter.h"
 
-// PairCounter's way over the pieces, and the number of pairs itself.
+// PairCounter's loop over the pieces, and the total.
 
 namespace tratto::counting {
 
@@ -120,8 +120,8 @@ std::uint64_t PairCounter<Us>::count() {
   return pairs_;
 }
 
-/// Whether a rook of ours stands behind the rook that the enemy may castle with (Chess960): rare,
-/// and more than PairCounter reckons with.
+/// Whether an own rook is behind the rook with which the enemy may castle (Chess960): a rare case
+/// that PairCounter does not handle.
 template <Color Us>
 bool has_rook_behind_castling(const Board& board) {
   constexpr Bitboard their_back = rank_seen_by<~Us>(0);

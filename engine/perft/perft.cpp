@@ -16,11 +16,11 @@ using Clock = std::chrono::steady_clock;
 
 constexpr auto progress_interval = std::chrono::seconds(1);
 
-/// One piece of work: a position some plies below the root, and the root move that leads there.
+/// A task: a position some plies below the root, and the root move that leads to it.
 struct Task {
   std::size_t root;
   Position position;
-  std::uint64_t weight;  ///< Guess of its share of the work: its number of moves.
+  std::uint64_t weight;  ///< Estimated share of the work: its number of moves.
 };
 
 /// The positions after two moves; after one if `depth` is 1.
@@ -40,7 +40,7 @@ std::vector<Task> split(const Position& position, const MoveList& moves, int dep
   return tasks;
 }
 
-/// The tasks that several threads take from, one after the other.
+/// Distributes the tasks among threads.
 class Crew {
  public:
   Crew(std::vector<Task> tasks, int depth, std::size_t root_count, const PerftOptions& options)
@@ -51,7 +51,7 @@ class Crew {
       total_weight_ += task.weight;
   }
 
-  /// Counts, and says on how many threads.
+  /// Counts; returns the number of threads.
   int run();
   [[nodiscard]] std::uint64_t count(std::size_t root) const { return counts_[root]; }
   [[nodiscard]] bool is_table_refused() const { return options_.table_megabytes != 0 && !table_; }
@@ -93,7 +93,8 @@ void Crew::work() {
 }
 
 PerftProgress Crew::progress() const {
-  // The first completed tasks are not representative: they happen to be the short ones.
+  // Below this share of completed work no remaining time is estimated: short tasks are completed
+  // first.
   constexpr double min_telling_fraction = 0.01;
   const double fraction = static_cast<double>(done_weight_) /
                           static_cast<double>(std::max<std::uint64_t>(total_weight_, 1));

@@ -15,9 +15,9 @@
 /// generator.
 namespace tratto {
 
-/// Counts with the generator that search uses, one thread, no table: the slow twin of everything
-/// else here. The last ply is counted, not made. Depth 0 counts the position itself. If `stop`
-/// becomes true, it returns early with an undefined number.
+/// Counts with the move generator of the search, on one thread, without a table: the reference for
+/// all other counting here. The last ply is counted, not made. Depth 0 counts the position itself.
+/// If `stop` becomes true, returns early with an undefined number.
 [[nodiscard]] std::uint64_t perft(const Position& position, int depth,
                                   const std::atomic<bool>* stop = nullptr);
 
@@ -28,7 +28,7 @@ struct RootCount {
 };
 
 struct PerftProgress {
-  double fraction;  ///< Estimated share of the work that is done, 0 to 1.
+  double fraction;  ///< Estimated share of the completed work, 0 to 1.
   std::chrono::milliseconds elapsed;
   /// Estimated remaining time, once enough work is done.
   std::optional<std::chrono::milliseconds> remaining;
@@ -47,7 +47,7 @@ struct PerftOptions {
 
 struct PerftResult {
   std::vector<RootCount> roots;  ///< One per root move, in generation order.
-  std::uint64_t nodes = 0;       ///< The sum; partial if not complete.
+  std::uint64_t nodes = 0;       ///< The total; partial if not complete.
   bool complete = true;          ///< False if it was stopped.
   int threads =
       1;  ///< Number of threads used; fewer than requested if the system cannot start more.

@@ -5,9 +5,9 @@
 
 namespace tratto::counting {
 
-/// What the side that answers (`Them`) can do before the mover has moved, and how each square's
-/// being left or entered changes it: the sums that PairCounter puts together. King moves are not
-/// in here. Pinned pieces are: with the moves they have while the pin lasts.
+/// The replies of the side `Them` before the mover has moved, and how they change when the mover's
+/// piece leaves or enters each square: the sums that PairCounter adds up. King moves are not
+/// included. Pinned pieces are, with the moves they have while pinned.
 template <Color Them>
 class Replies {
  public:
@@ -21,22 +21,22 @@ class Replies {
   /// `pinned` are pieces of `Them` pinned to their own king.
   Replies(const Board& board, Bitboard occupied, Bitboard pinned);
 
-  /// Squares where something depends on whether the mover's piece stands there: he is seen by a
-  /// slider, can be taken by a pawn or stands in its way.
+  /// Squares on which the mover's piece affects replies: it is attacked by a slider, can be
+  /// captured by a pawn or blocks one.
   [[nodiscard]] Bitboard sensitive_origins() const { return reach | pawn_origins; }
-  /// Change of the number of replies when the mover's piece arrives on each of some empty squares,
-  /// summed: pawns only.
+  /// Change of the number of pawn replies when the mover's piece enters each of some empty squares,
+  /// summed over the squares.
   [[nodiscard]] int pawn_delta(Bitboard targets) const;
-  /// The same, for sliders whose lines are cut.
+  /// The same for sliders, whose lines are blocked: their loss.
   [[nodiscard]] int slider_loss(Bitboard targets) const;
-  /// What a piece has that stands on `from`, with these squares occupied and held by his side; only
-  /// moves to `allowed` count.
+  /// Number of moves of a piece on `from`, for given occupied squares and squares held by its own
+  /// side; only moves to `allowed` count.
   [[nodiscard]] int mobility(Square from, Bitboard occupied, Bitboard theirs,
                              Bitboard allowed) const;
-  /// Change of the number of replies by a capture on `to`, except for that of sliders.
+  /// Change of the number of replies, except of sliders, by a capture on `to`.
   [[nodiscard]] int capture_delta(Square to) const;
   [[nodiscard]] int capture_slider_delta(Square to) const;
-  /// Replies of all unpinned sliders after the mover's piece went from `from` to `to`.
+  /// Number of replies of all unpinned sliders after the mover's piece went from `from` to `to`.
   [[nodiscard]] int slider_replies(Square from, Square to) const;
   /// Captures with a promotion count four times.
   [[nodiscard]] static int weight(Bitboard square) {
@@ -51,15 +51,15 @@ class Replies {
   int slider_base = 0;  ///< Replies of unpinned sliders, queens counted once in each list.
   Sliders straight;
   Sliders diagonal;
-  bool is_sparse = true;  ///< So few sliders that tables about them do not pay.
+  bool is_sparse = true;  ///< Too few sliders for tables about them to be worthwhile.
   Bitboard reach = 0;     ///< Squares attacked by unpinned sliders.
   Bitboard attacked = 0;  ///< Squares attacked by anything.
   Bitboard free_pawns;
-  Bitboard front_one;  ///< The mover's pieces that stop a pawn's step,
+  Bitboard front_one;  ///< The mover's pieces that block a pawn's step,
   Bitboard front_two;  ///< or only its double step.
   Bitboard hits_east;  ///< Squares attacked by unpinned pawns.
   Bitboard hits_west;
-  Bitboard pawn_origins;  ///< All of the last four: where leaving matters to a pawn.
+  Bitboard pawn_origins;  ///< The union of the last four: squares whose departure affects pawns.
 
  private:
   void add_sliders(Bitboard straight_pieces, Bitboard diagonal_pieces);
@@ -72,8 +72,8 @@ class Replies {
   Bitboard pinned_;
   Bitboard push_one_;
   Bitboard push_two_;
-  Bitboard push_through_;              ///< Where a piece takes away a double step as well.
-  bool near_last_;                     ///< Some pawn can promote.
+  Bitboard push_through_;              ///< Squares where a piece also blocks a double step.
+  bool near_last_;                     ///< Whether some pawn can promote.
   std::array<std::uint8_t, 64> loss_;  ///< By square; valid within reach, unless is_sparse.
 };
 

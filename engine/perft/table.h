@@ -8,8 +8,8 @@
 
 namespace tratto {
 
-/// A position, its side to move, rights and the number of plies left, hashed twice by independent
-/// sets of Zobrist numbers.
+/// Key of a position, with side to move, rights and the number of plies left: two independent
+/// Zobrist hashes.
 struct PerftKey {
   std::uint64_t index = 0;  ///< Selects the bucket.
   std::uint64_t check = 0;  ///< Stored in the entry to identify the position.

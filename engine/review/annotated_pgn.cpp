@@ -23,13 +23,13 @@ constexpr std::string_view nag_of(Judgement judgement) {
   return nags[static_cast<std::size_t>(judgement)];
 }
 
-/// A brace would end the comment.
+/// Braces are replaced, because they would end the comment.
 std::string comment(std::string text) {
   std::erase(text, '}');
   return text.empty() ? text : concat("{", text, "} ");
 }
 
-/// Takes the NAGs off the front of a move's annotations.
+/// Removes and returns the NAGs at the front of a move's annotations.
 std::string take_nags(std::string_view& annotations) {
   std::string nags;
   for (; annotations.starts_with('$'); annotations = trimmed(annotations)) {
@@ -41,8 +41,8 @@ std::string take_nags(std::string_view& annotations) {
   return nags;
 }
 
-/// Whether NAGs behind a move judge it ($1 to $9): a second judgement would contradict them. Those
-/// in variations judge other moves.
+/// Whether the record already judges the move by a NAG ($1 to $9): a second judgement could
+/// contradict it. NAGs within variations belong to other moves.
 bool judge_the_move(std::string_view annotations) {
   int depth = 0;
   bool in_comment = false;
@@ -62,14 +62,15 @@ bool judge_the_move(std::string_view annotations) {
   return false;
 }
 
-/// The move's NAGs and comments: what the record says stands as it is, and ours beside it. Only the
-/// evaluation is put in front of commands such as [%clk ...], where programs look for it.
+/// The move's NAGs and comments. The annotations of the record are kept unchanged, followed by
+/// those of the review. Only the evaluation comes before commands such as [%clk ...], where
+/// programs expect it.
 std::string annotations_of(const ReviewedMove& reviewed) {
   std::string ours;
   if (reviewed.judgement != Judgement::Fine) ours = concat(name_of(reviewed.judgement), ".");
   for (const std::string& remark : reviewed.remarks)
     ours += concat(ours.empty() ? "" : " ", "Arbiter: ", remark, ".");
-  // A game that was reviewed before says the same already.
+  // A game that was reviewed before has the same comment already.
   std::string kept = reviewed.annotations;
   const std::string said(trimmed(comment(ours)));
   if (const std::size_t at = kept.find(said); !said.empty() && at != std::string::npos)
@@ -88,7 +89,7 @@ std::string annotations_of(const ReviewedMove& reviewed) {
   return theirs.empty() ? text : concat(text, theirs, " ");
 }
 
-/// Breaks a text at blanks.
+/// Breaks a text into lines at spaces.
 std::string wrapped(std::string_view text) {
   std::string lines;
   std::size_t width = 0;
@@ -96,7 +97,7 @@ std::string wrapped(std::string_view text) {
     const std::size_t end = std::min(text.find(' ', begin), text.size());
     const std::size_t length = end - begin;
     if (length > 0) {
-      // Simple readers take a line for a tag that begins with '[', and skip one that begins with
+      // Simple readers take a line that begins with '[' for a tag, and skip one that begins with
       // '%'.
       const bool may_begin = text[begin] != '[' && text[begin] != '%';
       const bool breaks = may_begin && width > 0 && width + 1 + length > line_width;

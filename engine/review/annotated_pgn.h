@@ -6,11 +6,11 @@
 
 namespace tratto::review {
 
-/// The game as PGN: evaluations as comments ([%eval]), bad moves marked ($6, $2, $4) with the
-/// better line as a variation, the arbiter's remarks as comments.
+/// The game as PGN, with evaluations as comments ([%eval]), marks of bad moves ($6, $2, $4) with
+/// the better line as a variation, and the arbiter's remarks as comments.
 [[nodiscard]] std::string annotated_pgn(const Review& review);
 
-/// A game that cannot be replayed (of another variant, for instance), as it was read.
+/// A game that cannot be replayed (a variant, for instance), as read.
 [[nodiscard]] std::string unreviewed_pgn(const PgnGame& game);
 
 /// A line of moves with their numbers: "12. Nf3 Nc6 13. d4".

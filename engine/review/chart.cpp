@@ -10,7 +10,7 @@ namespace tratto::review {
 
 namespace {
 
-// The plot within a picture of 652 by 190, which has numbers to its left and below.
+// The plot area within the picture, 652 by 190 pixels, with labels to its left and below.
 constexpr double width = 600;
 constexpr double height = 160;
 constexpr double left = 46;
@@ -41,7 +41,7 @@ std::string label(double x, double y, std::string_view anchor, std::string_view 
   return concat(place, anchor, "'>", text, "</text>\n");
 }
 
-/// Percents to the left, and the numbers of at most about ten moves below.
+/// Labels: percentages on the left, and below the move numbers, at most about ten.
 std::string numbers(const Review& review, double step) {
   std::string text;
   for (const int percent : {0, 50, 100})

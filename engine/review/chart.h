@@ -6,7 +6,7 @@
 
 namespace tratto::review {
 
-/// A chart of White's winning chances by move, as an SVG of 652 by 190.
+/// A chart of White's winning chances by move, as SVG of 652 by 190 pixels.
 [[nodiscard]] std::string chart(const Review& review);
 
 }  // namespace tratto::review

@@ -35,7 +35,7 @@ std::string escaped(std::string_view text) {
   return safe;
 }
 
-/// A JSON string that cannot end the script it stands in.
+/// A JSON string in which nothing can end the script element that contains it.
 std::string script_string(std::string_view text) {
   std::string safe;
   for (const char c : json_string(text))
@@ -49,7 +49,7 @@ std::string percent_of(double share) {
   return text;
 }
 
-/// "3:07" or "1:02:03".
+/// A time as "3:07" or "1:02:03".
 std::string clock_face(Milliseconds time) {
   const auto seconds = time.count() / 1000;
   char text[48];
@@ -62,14 +62,14 @@ std::string clock_face(Milliseconds time) {
   return text;
 }
 
-/// A comment as people read it: without commands such as [%clk 0:03:00].
+/// A comment without commands such as [%clk 0:03:00].
 std::string without_commands(std::string text) {
   for (std::size_t begin; (begin = text.find("[%")) != std::string::npos;)
     text.erase(begin, std::min(text.find(']', begin), text.size() - 1) + 1 - begin);
   return std::string(trimmed(text));
 }
 
-/// The signs of the record's own NAGs that judge a move.
+/// The signs of the NAGs with which the record judges a move.
 std::string_view sign_of(std::string_view annotations) {
   constexpr std::array<std::string_view, 7> signs{"", "!", "?", "!!", "??", "!?", "?!"};
   while (annotations.starts_with('$')) {
@@ -81,7 +81,7 @@ std::string_view sign_of(std::string_view annotations) {
   return {};
 }
 
-/// The variations among a move's annotations, as they are written.
+/// The variations in a move's annotations, as written.
 std::string variations_of(std::string_view annotations) {
   std::string text;
   int depth = 0;
@@ -103,7 +103,7 @@ std::string squares_of(Move move) {
   return concat(int{move.from()}, ",", int{destination(move)});
 }
 
-/// The best play from a position: for each move its text, the position after it, from and to.
+/// The best line from a position: for each move its text, the position after it, and its squares.
 std::string line_of(const Position& start, const std::vector<Move>& line) {
   std::string text = "[";
   Position position = start;
@@ -119,7 +119,7 @@ std::string line_of(const Position& start, const std::vector<Move>& line) {
 }
 
 std::string state(const Position& position, const Assessment& assessment, Curve curve) {
-  // A mate on the board needs no evaluation beside its "#".
+  // The move's "#" already shows a mate on the board.
   const std::string evaluation = assessment.is_mate_on_board() ? std::string() : assessment.text();
   return concat("{p:", script_string(to_fen(position)), ",e:", script_string(evaluation),
                 ",w:", percent_of(assessment.chances(curve)),
@@ -153,7 +153,7 @@ std::string states(const Review& review) {
   return text;
 }
 
-/// A tag's value, but for those that say that it is not known.
+/// A tag's value; empty if it says that it is unknown.
 std::string_view known(const Review& review, std::string_view name) {
   const std::string_view value = review.tag(name);
   return value.find_first_not_of("?.-") == std::string_view::npos ? std::string_view() : value;
@@ -169,7 +169,7 @@ std::string player(const Review& review, Color color) {
   return rating.empty() ? text : concat(text, " (", rating, ")");
 }
 
-/// "Wijk aan Zee, round 3, 2001.01.15 · C41 Philidor Defence".
+/// For example "Wijk aan Zee, round 3, 2001.01.15 · C41 Philidor Defence".
 std::string circumstances(const Review& review) {
   std::string text;
   const auto add = [&text](std::string_view before, std::string_view value) {
@@ -218,9 +218,8 @@ std::string head(std::string_view title) {
       escaped(title), "</title>\n<style>", page_style, "</style></head>\n<body>\n");
 }
 
-/// A file's name as the address of a link beside it.
+/// A file name as a relative URL, percent-encoded (RFC 3986).
 std::string address(std::string_view name) {
-  constexpr std::string_view digits = "0123456789ABCDEF";
   std::string text;
   for (const char c : name) {
     const auto byte = static_cast<unsigned char>(c);
@@ -229,7 +228,7 @@ std::string address(std::string_view name) {
     if (is_plain)
       text += c;
     else
-      text += concat("%", digits.substr(byte / 16, 1), digits.substr(byte % 16, 1));
+      text += concat("%", hexadecimal(byte, 2, LetterCase::Upper));
   }
   return text;
 }

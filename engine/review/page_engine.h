@@ -2,11 +2,11 @@
 
 #include <string_view>
 
-/// What a page can do that holds the engine (engine/web): take own moves on the board, and answer
+/// Script of pages that contain the engine (engine/web): own moves on the board, and answers to
 /// them.
 namespace tratto::review {
 
-/// Comes behind page_script, whose names it uses, and behind the constants of engine_for_pages.
+/// Must follow page_script, whose names it uses, and the constants of engine_for_pages.
 inline constexpr std::string_view page_engine_script = R"(
 {
   const script = document.createElement('script');
@@ -45,7 +45,7 @@ inline constexpr std::string_view page_engine_script = R"(
     else draw(cell, 'circle', {cx: 22.5, cy: 22.5, r: 7, class: 'target'});
   }
 
-  /// The page has drawn another position.
+  /// Called after the page has shown another position.
   onShow = () => {
     if (!rules) return;
     chosen = null;
@@ -61,7 +61,7 @@ inline constexpr std::string_view page_engine_script = R"(
     listen();
   };
 
-  /// Has the engine look at the position, if it is one of the own line.
+  /// Lets the engine analyse the position, if it is in the own line.
   function listen() {
     best = '';
     find('heard').textContent = '';
@@ -76,7 +76,7 @@ inline constexpr std::string_view page_engine_script = R"(
   function hear(text) {
     const words = text.split(' '), pv = words.indexOf('pv'), at = words.indexOf('score');
     if (words[0] === 'bestmove') --answers;
-    // What is heard of a search that was broken off is about another position.
+    // Output of an aborted search belongs to another position.
     if (answers !== 1 || !own || words[0] !== 'info' || pv < 0 || at < 0) return;
     const line = JSON.parse(rules.game(board.fen, words.slice(pv + 1, pv + 9).join(' ')));
     if (line.error) return;
@@ -103,7 +103,7 @@ inline constexpr std::string_view page_engine_script = R"(
   }
   const play = uci => go_on([...(own ? own.moves : []), uci]);
 
-  /// One move of the own line back; behind its first one the game goes on.
+  /// Takes back one move of the own line; before its first move, returns to the game.
   backOwn = () => {
     if (own.moves.length > 1) return go_on(own.moves.slice(0, -1));
     ({now, line} = own.back);
@@ -139,7 +139,8 @@ inline constexpr std::string_view page_engine_script = R"(
     else find('hint').textContent = ask([...(own ? own.moves : []), text]).error;
   }
 
-  /// The engine's move: what it has found so far, or, from a position of the game, its best line's.
+  /// Plays the engine's move: the best one found so far, or, in a position of the game, the first
+  /// move of its best line.
   function answer() {
     const known = own ? null : states[now].l[line ? line.moves : 0];
     const move = own ? best : known && known[0].replace(/^\d+\.+ /, '');

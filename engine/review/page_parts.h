@@ -121,8 +121,9 @@ const find = id => document.getElementById(id);
 const states = game.states, last = states.length - 1, marks = ['', '?!', '?', '??'];
 /// The displayed position: a position of the game, or one inside the best line from it.
 let now = 0, line = null, flipped = false;
-/// A line of the reader's own from the place looked at, if the page holds the engine: start, moves,
-/// fen, last, back. What the engine's script does when another position is shown, and a move back.
+/// The reader's own line from the current position, if the page contains the engine: start, moves,
+/// fen, last, back. The engine's script sets a function for changes of the position and one to take
+/// a move back.
 let own = null, onShow = () => {}, backOwn = () => {};
 
 function draw(parent, name, attributes) {

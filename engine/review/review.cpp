@@ -34,7 +34,7 @@ class Listener final : public InfoListener {
   SearchInfo last;
 };
 
-/// Lichess's curve: centipawns are cut off at 1000, which stands for mates too.
+/// Lichess's curve: scores are clamped to 1000 centipawns, the value used for mates.
 double human_chances(Score score) {
   constexpr double slope = 0.00368208, cut = 1000;
   const double centipawns = !score.is_mate()        ? static_cast<double>(to_centipawns(score))
@@ -43,13 +43,13 @@ double human_chances(Score score) {
   return 1 / (1 + std::exp(-slope * std::clamp(centipawns, -cut, cut)));
 }
 
-/// A comment, or a text with comments, without evaluations of another engine; comments with nothing
-/// else in them go with those.
+/// Removes the evaluations of other engines from a text with comments. Comments that contain
+/// nothing else are removed as well.
 std::string without_evaluation(std::string text) {
   for (std::size_t begin; (begin = text.find("[%eval")) != std::string::npos;) {
     const std::size_t end = std::min(text.find_first_of("]}", begin), text.size());
     text.erase(begin, end - begin + (end < text.size() && text[end] == ']'));
-    // The blanks around it go with it, but one between two words.
+    // Spaces around it are removed, except one between two words.
     std::size_t first = begin, behind = begin;
     while (first > 0 && text[first - 1] == ' ')
       --first;
@@ -68,7 +68,7 @@ std::string without_evaluation(std::string text) {
   return std::string(trimmed(text));
 }
 
-/// Annotations without evaluations of the game's own moves; those in variations stay.
+/// Removes evaluations of the game's own moves from annotations; those in variations stay.
 std::string without_own_evaluation(std::string_view annotations) {
   std::string text;
   const auto add = [&text](std::string_view part) {
@@ -80,7 +80,7 @@ std::string without_own_evaluation(std::string_view annotations) {
   bool in_comment = false;
   for (std::size_t i = 0; i < annotations.size(); ++i) {
     const char c = annotations[i];
-    // A comment ends at the first closing brace, whatever it has before.
+    // A comment ends at the first closing brace; braces do not nest.
     if (in_comment || c == '{') {
       in_comment = c != '}';
     } else if (c == '(' && depth++ == 0) {
@@ -96,7 +96,7 @@ std::string without_own_evaluation(std::string_view annotations) {
   return text;
 }
 
-/// The rest of a record from a move on, as it may stand in a comment.
+/// The rest of a record from a move on, as text for a comment.
 std::string not_replayed(const PgnGame& game, std::size_t from) {
   std::string text;
   for (std::size_t i = from; i < game.moves.size(); ++i) {

@@ -17,7 +17,7 @@ enum class Judgement { Fine, Inaccuracy, Mistake, Blunder };
 /// Conversion of scores to winning chances. Human: lichess's curve, fitted to human games, with
 /// mates as 10 pawns. Engine: wins plus half of the draws of the engine's WDL.
 enum class Curve { Human, Engine };
-/// The classification of a loss of expected score (0 to 1): from 0.05, 0.10 and 0.15 on, which are
+/// Classifies a loss of expected score (0 to 1) with the limits 0.05, 0.10 and 0.15, which are
 /// lichess's 10, 20 and 30 points of winning chances between -1 and 1.
 [[nodiscard]] Judgement judge(double loss);
 /// Accuracy, 0 to 100, of a move that loses this much expected score, by lichess's curve: about a
@@ -46,20 +46,20 @@ struct ReviewedMove {
   Assessment after;
   double loss = 0;  ///< Loss of the moving side's expected score.
   Judgement judgement = Judgement::Fine;
-  std::vector<std::string> remarks;  ///< Of the arbiter.
+  std::vector<std::string> remarks;  ///< Remarks of the arbiter.
 };
 
 struct Review {
   std::vector<PgnTag> tags;
   Curve curve = Curve::Human;
   std::string comment;       ///< Before the first move.
-  std::string annotations;   ///< The same as PGN, with all else that stands there.
+  std::string annotations;   ///< The same as PGN, with all other annotations there.
   std::string not_replayed;  ///< The record from the first illegal move on.
   std::string result;
   Position start;
   Assessment at_start;
   std::vector<ReviewedMove> moves;
-  std::vector<std::string> remarks;  ///< Of the arbiter, on the whole game.
+  std::vector<std::string> remarks;  ///< Remarks of the arbiter on the whole game.
   bool is_faulty = false;            ///< An illegal move, moves after the end, or a wrong result.
   std::array<double, 2> accuracy{};  ///< By colour: mean accuracy; 100 without moves.
   std::array<std::array<int, 4>, 2> judgements{};  ///< Number of moves by colour and Judgement.

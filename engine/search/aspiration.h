@@ -22,7 +22,7 @@ class AspirationWindow {
   /// scores.
   AspirationWindow(Score expected, int depth) {
     if (!aspiration_windows || depth < aspiration_depth || expected.is_decisive()) return;
-    // A score far from 0 moves more from one iteration to the next.
+    // Scores far from 0 change more from one iteration to the next.
     width_ += std::min<int>(expected.value() * expected.value() / widening_divisor, aspiration_max);
     window_ =
         Window{expected - width_, expected + width_}.within(-Score::infinite(), Score::infinite());
@@ -51,7 +51,7 @@ class AspirationWindow {
   /// A score of 128 adds 1 to the width, one of 1280 adds 100.
   static constexpr int widening_divisor = 128 * 128;
 
-  /// Widens; true if the missed bound is to be dropped altogether.
+  /// Widens the window; true if the violated bound should be dropped altogether.
   bool grow(Score score) {
     width_ += width_ * aspiration_growth_percent / 100;
     return width_ > aspiration_max || score.is_decisive();

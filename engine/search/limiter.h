@@ -11,8 +11,8 @@
 
 namespace tratto {
 
-/// Holds all limits of one search: depth, nodes, mate, time, pondering and stop requests. Shared by
-/// all threads of the search; lives for one search.
+/// All limits of one search: depth, nodes, mate, time, pondering and stop requests. Shared by all
+/// threads; lives for one search.
 class SearchLimiter {
  public:
   /// Starts the clock now; parameters as for TimeManager.

@@ -32,7 +32,7 @@ struct Entry {
   Key key = 0;
   Count proof = 1;
   Count disproof = 1;
-  std::uint32_t work = 0;            ///< Positions looked at below.
+  std::uint32_t work = 0;            ///< Number of positions visited below.
   std::uint8_t mate_within = never;  ///< Proved with this number of plies left, and with more.
   std::uint8_t no_mate_below = 0;    ///< Refuted with fewer plies left than this.
 };
@@ -156,7 +156,7 @@ class Prover {
   [[nodiscard]] std::vector<Move> walk(const Position& root, int plies, bool& tightened);
   struct Step {
     Move move;
-    int plies_after = never;  ///< To the mate, at most.
+    int plies_after = never;  ///< Maximum number of plies to the mate.
   };
   [[nodiscard]] Step best_step(const Position& position, int plies);
 

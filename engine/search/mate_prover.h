@@ -10,7 +10,7 @@ namespace tratto {
 
 enum class MateVerdict {
   Mate,    ///< Proved: the attacker can force mate within the moves allowed.
-  NoMate,  ///< Proved: the attacker cannot.
+  NoMate,  ///< Proved: the attacker cannot force mate within them.
   Unknown,
 };
 

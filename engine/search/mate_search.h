@@ -12,16 +12,16 @@
 
 namespace tratto {
 
-/// What a proof for `go mate` may cost.
+/// Limits of the mate prover in `go mate`.
 struct MateSearchTask {
   std::size_t megabytes = 16;
   std::function<bool()> must_stop;
   std::atomic<std::uint64_t>* nodes;  ///< Counts the prover's nodes.
 };
 
-/// `go mate`: tries to prove a mate in `*limits.mate` moves, by either side, before the search. The
-/// score and line of the proof (without nodes and time), or nothing: no proof was found, or one
-/// would not answer what is asked.
+/// `go mate`: tries to prove a mate in `*limits.mate` moves, by either side, before the search.
+/// Returns score and line of the proof (without nodes and time); nothing if there is no proof, or
+/// if it does not answer the request.
 [[nodiscard]] std::optional<SearchInfo> find_mate_proof(const SearchRoot& root,
                                                         const Limits& limits, Evaluator& evaluator,
                                                         const MateSearchTask& task);

@@ -67,7 +67,9 @@ struct Node {
     return has_tt_score() && tt_entry->score > window.alpha;
   }
   /// Whether the TT score comes from a search at least as deep as this one.
-  [[nodiscard]] bool tt_is_deep() const { return has_tt_score() && tt_entry->depth >= depth; }
+  [[nodiscard]] bool tt_depth_is_sufficient() const {
+    return has_tt_score() && tt_entry->depth >= depth;
+  }
   /// The bound type of best_score after the moves are searched.
   [[nodiscard]] Bound bound() const {
     if (best_score >= window.beta) return Bound::Lower;

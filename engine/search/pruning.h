@@ -159,12 +159,12 @@ inline int see_margin_quiet(int reduced) {
 TRATTO_TUNABLE(qs_see, -31, -200, 50);
 /// Maximum number of captures in quiescence search; recaptures, checks and promotions are exempt.
 TRATTO_TUNABLE(qs_max_captures, 3, 1, 10);
-TRATTO_SWITCH(delta_pruning);
+TRATTO_SWITCH(qs_futility_pruning);
 TRATTO_TUNABLE(qs_futility_margin, 140, 30, 400);
-/// Delta pruning: the highest score that a capture can be expected to reach; `captured`: SEE value
-/// of the captured piece.
+/// Futility pruning in quiescence search (also called delta pruning): the highest score that a
+/// capture can be expected to reach. `captured`: SEE value of the captured piece.
 inline Score qs_futility_value(Score static_eval, int captured) {
-  if (!delta_pruning) return Score::infinite();
+  if (!qs_futility_pruning) return Score::infinite();
   return static_eval + (qs_futility_margin + units_of_see(captured));
 }
 

@@ -49,7 +49,7 @@ Score QuiescenceSearch::quiescence(const Position& position, StackEntry& stack, 
   if (fails_high) node.best_score = pruning::blend_toward_beta(node.best_score, node.window.beta);
   store(position, stack,
         {node.best_move, node.best_score, node.raw_eval, 0,
-         fails_high ? Bound::Lower : Bound::Upper, stack.was_pv});
+         fails_high ? Bound::Lower : Bound::Upper, stack.tt_pv});
   return node.best_score;
 }
 
@@ -65,7 +65,7 @@ OptionalScore QuiescenceSearch::stand_pat(Node& node) {
     const Score score = pruning::blend_toward_beta(node.best_score, beta);
     if (!node.tt_entry)
       store(node.position, node.stack,
-            {Move::none(), score, node.raw_eval, 0, Bound::Lower, node.stack.was_pv});
+            {Move::none(), score, node.raw_eval, 0, Bound::Lower, node.stack.tt_pv});
     return score;
   }
   node.window.alpha = std::max(node.window.alpha, node.best_score);
@@ -88,9 +88,9 @@ void QuiescenceSearch::search_captures(Node& node) {
     ++node.move_count;
     tt_.prefetch(position.prefetch_key(move));
     if (!in_check && !node.best_score.is_loss() && !is_exempt_from_qs_pruning(node, move)) {
-      // Late captures
+      // Limit of captures
       if (node.move_count > pruning::qs_max_captures) continue;
-      // Delta pruning: the best score rises to the most that the capture could have brought.
+      // Futility pruning (delta pruning): the best score rises to the estimate of the capture.
       const Score value = pruning::qs_futility_value(
           stack.static_eval, see_value(type_of(position.captured_piece(move))));
       if (value <= node.window.alpha && !see_ge(position, move, 1)) {

@@ -45,9 +45,9 @@ TRATTO_TUNABLE(quiet_divisor, 282, 150, 500);
 TRATTO_TUNABLE(noisy_base, 62, -1000, 2000);
 TRATTO_TUNABLE(noisy_divisor, 308, 150, 600);
 TRATTO_TUNABLE(cut_node, 1975, 0, 4000);
-TRATTO_TUNABLE(was_pv, 1167, 0, 3000);
-TRATTO_TUNABLE(was_pv_above_alpha, 437, 0, 2000);
-TRATTO_TUNABLE(was_pv_deep, 465, 0, 2000);
+TRATTO_TUNABLE(tt_pv, 1167, 0, 3000);
+TRATTO_TUNABLE(tt_pv_above_alpha, 437, 0, 2000);
+TRATTO_TUNABLE(tt_pv_depth_sufficient, 465, 0, 2000);
 TRATTO_TUNABLE(pv_node, 940, 0, 3000);
 TRATTO_TUNABLE(not_improving, 771, 0, 2000);
 TRATTO_TUNABLE(gives_check, 1007, 0, 2000);
@@ -67,7 +67,7 @@ struct ReductionReasons {
   bool noisy = false;
   bool cut_node = false;
   bool pv_node = false;
-  bool was_pv = false;                ///< TT-PV.
+  bool tt_pv = false;                 ///< TT-PV.
   bool tt_score_above_alpha = false;  ///< The TT score is above alpha.
   bool tt_depth_sufficient = false;   ///< The TT score comes from a search at least as deep.
   bool improving = false;
@@ -87,10 +87,10 @@ struct ReductionReasons {
   const int logs = log_product(r.depth, r.move_index) * 100;
   int sum = r.noisy ? noisy_base + logs / noisy_divisor : quiet_base + logs / quiet_divisor;
   if (r.cut_node) sum += cut_node;
-  if (r.was_pv) {
-    sum -= was_pv;
-    if (r.tt_score_above_alpha) sum -= was_pv_above_alpha;
-    if (r.tt_depth_sufficient) sum -= was_pv_deep;
+  if (r.tt_pv) {
+    sum -= tt_pv;
+    if (r.tt_score_above_alpha) sum -= tt_pv_above_alpha;
+    if (r.tt_depth_sufficient) sum -= tt_pv_depth_sufficient;
   }
   if (r.pv_node) sum -= pv_node;
   if (!r.improving) sum += not_improving;

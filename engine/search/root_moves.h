@@ -24,7 +24,7 @@ class RootMoves {
 
   /// Keeps the scores of the last iteration as `previous`.
   void begin_iteration();
-  /// The moves from this one on are searched for the best of them.
+  /// The best of the moves from this one on is searched next.
   void begin_line(std::size_t line) { line_ = line; }
   [[nodiscard]] std::size_t line() const { return line_; }
   [[nodiscard]] const RootMove& best_of_line() const { return moves_[line_]; }
@@ -59,7 +59,7 @@ class RootMoves {
   std::vector<RootMove> moves_;
   std::size_t line_ = 0;
   bool best_move_changed_ = false;
-  bool is_ranked_ = false;  ///< By DTZ.
+  bool is_ranked_ = false;  ///< Whether the moves are ranked by DTZ.
 };
 
 }  // namespace tratto

@@ -140,7 +140,7 @@ OptionalScore MainSearch::probe_tablebases(Node& node) {
       (bound == Bound::Upper && score <= node.window.alpha)) {
     const int depth = std::min(node.depth + extra_tt_depth, max_ply - 1);
     store(node.position, node.stack,
-          {Move::none(), score, Score::none(), depth, bound, node.stack.was_pv});
+          {Move::none(), score, Score::none(), depth, bound, node.stack.tt_pv});
     return score;
   }
   // In PV nodes the moves are searched as well, to find a mate.
@@ -157,7 +157,7 @@ OptionalScore MainSearch::probe_tablebases(Node& node) {
 void MainSearch::store_static_eval(const Node& node) {
   if (!node.in_check() && !node.tt_entry)
     store(node.position, node.stack,
-          {Move::none(), Score::none(), node.raw_eval, 0, Bound::None, node.stack.was_pv});
+          {Move::none(), Score::none(), node.raw_eval, 0, Bound::None, node.stack.tt_pv});
 }
 
 /// Step 9: rewards the opponent's quiet move for a rise of its static evaluation, and penalises it
@@ -245,7 +245,7 @@ OptionalScore MainSearch::prob_cut(const Node& node) {
     if (stopped_) return Score::draw();
     if (score < raised) continue;
     store(node.position, node.stack,
-          {move, score, node.raw_eval, depth, Bound::Lower, node.stack.was_pv});
+          {move, score, node.raw_eval, depth, Bound::Lower, node.stack.tt_pv});
     return score.is_decisive() ? score : score - pruning::prob_cut_margin;
   }
   return {};
@@ -341,7 +341,7 @@ bool MainSearch::prune_move(const Node& node, const Candidate& candidate,
   const int reduction = late_move_reduction({.depth = node.depth,
                                              .move_index = node.move_count,
                                              .pv_node = is_pv(node.type),
-                                             .was_pv = node.stack.was_pv,
+                                             .tt_pv = node.stack.tt_pv,
                                              .improving = node.is_improving()}) /
                         reduction::ply;
   const int reduced = std::max(0, node.depth - 1 - std::max(0, reduction));
@@ -416,9 +416,9 @@ Score MainSearch::search_late_move(Node& node, const Candidate& candidate, const
                                              .noisy = candidate.noisy,
                                              .cut_node = node.type == NodeType::Cut,
                                              .pv_node = is_pv(node.type),
-                                             .was_pv = stack.was_pv,
+                                             .tt_pv = stack.tt_pv,
                                              .tt_score_above_alpha = node.tt_score_is_above_alpha(),
-                                             .tt_depth_sufficient = node.tt_is_deep(),
+                                             .tt_depth_sufficient = node.tt_depth_is_sufficient(),
                                              .improving = node.is_improving(),
                                              .gives_check = next.in_check(),
                                              .tt_move_is_noisy = node.tt_move_is_noisy(),
@@ -505,10 +505,10 @@ void MainSearch::store_result(const Node& node) {
   const Bound bound = node.bound();
   // A fail-low node keeps the TT-PV flag of its parent.
   if (bound == Bound::Upper)
-    stack.was_pv |= node.ply() > 0 && stack.parent().was_pv && node.depth > 3;
+    stack.tt_pv |= node.ply() > 0 && stack.parent().tt_pv && node.depth > 3;
   if (!node.is_root() || root_moves_.line() == 0)
     store(node.position, stack,
-          {node.best_move, node.best_score, node.raw_eval, node.depth, bound, stack.was_pv});
+          {node.best_move, node.best_score, node.raw_eval, node.depth, bound, stack.tt_pv});
 }
 
 /// Step 25: correction history learns the error of the static evaluation, unless a capture explains

@@ -9,7 +9,7 @@
 
 namespace tratto {
 
-/// What one thread is to search, and how.
+/// The task of one search thread.
 struct SearchTask {
   int max_depth = max_ply - 1;
   int lines = 1;  ///< Number of best lines to find (MultiPV).
@@ -17,8 +17,8 @@ struct SearchTask {
   std::vector<Move> only_moves;  ///< Root moves to search; empty: all.
   /// Hides moves below the root from a weakened player; null: all are seen.
   const MoveVisibility* visibility = nullptr;
-  /// At the root use only the quick test of who can still win, as at every other node. For games
-  /// with so few nodes per move that the thorough test would be a fifth of the work.
+  /// Uses only the quick test of who can still win at the root, as at all other nodes. For games
+  /// with few nodes per move, in which the thorough test would be a fifth of the work.
   bool cheap_winnability_only = false;
   /// Whether late move pruning is used. At depths 2 to 4 it makes scores less accurate than those
   /// of depth 1 (nnue/nets/JOURNAL.md), so self-play searches for training labels switch it off.

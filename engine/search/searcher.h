@@ -36,9 +36,10 @@ class Searcher {
     int threads = 1;
     int multi_pv = 1;
     Milliseconds move_overhead{10};
-    /// `nodestime`: time is counted in nodes, also the time left in the game; 0: real time.
+    /// `nodestime`: number of nodes that count as a millisecond, also for the time left in the
+    /// game; 0: real time.
     int nodes_per_millisecond = 0;
-    bool ponder = false;  ///< The GUI may let the engine ponder, so moves can take a little longer.
+    bool ponder = false;  ///< The GUI may use pondering, so moves can take a little longer.
     Tablebases tablebases{};
     NumaPolicy numa_policy = NumaPolicy::Auto;
     /// Evaluation units by which a draw is worth less than 0 to the side to move at the root.

@@ -88,7 +88,7 @@ void SharedSteps::probe_tt(Node& node) const {
   node.tt_entry = tt_.probe(node.position.key());
   if (node.tt_entry)
     node.tt_entry->score = from_tt_score(node.tt_entry->score, node.ply(), node.position.rule50());
-  node.stack.was_pv = is_pv(node.type) || (node.tt_entry && node.tt_entry->was_pv);
+  node.stack.tt_pv = is_pv(node.type) || (node.tt_entry && node.tt_entry->tt_pv);
 }
 
 /// Computes the static evaluation, unless the side to move is in check.

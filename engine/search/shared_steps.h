@@ -45,9 +45,9 @@ class SharedSteps {
                                    bool quiet);
   [[nodiscard]] Position make_null_move(const Position& position, StackEntry& stack);
   void unmake_move();
-  /// The score of a draw for the side to move: 0, or as contempt says.
+  /// The score of a draw for the side to move: 0, adjusted by contempt.
   [[nodiscard]] Score draw_value(int ply) const;
-  /// The same, one unit up or down.
+  /// The same plus or minus one unit, so that drawn lines differ.
   [[nodiscard]] Score draw_score(int ply) const;
   [[nodiscard]] bool is_draw(const Position& position, int ply) const;
   void count_node();
@@ -61,9 +61,9 @@ class SharedSteps {
   SearchControl* control_ = nullptr;
   SearchTask task_;
 
-  int root_depth_ = 0;  ///< Of the iteration.
+  int root_depth_ = 0;  ///< Depth of the current iteration.
   int selective_depth_ = 0;
-  WinningChances root_chances_{};  ///< Of the root position.
+  WinningChances root_chances_{};  ///< Which sides can still win in the root position.
   bool stopped_ = false;
   std::uint64_t next_poll_ = 0;
   std::atomic<std::uint64_t> nodes_{0};

@@ -19,7 +19,7 @@ struct alignas(64) StackEntry {
   /// mate, min_score if the opponent cannot.
   Score min_score = -Score::infinite();
   Score max_score = Score::infinite();
-  bool was_pv = false;   ///< TT-PV: on the principal variation now or when it was last searched.
+  bool tt_pv = false;    ///< TT-PV: on the principal variation now or when it was last searched.
   Bitboard threats = 0;  ///< The squares that the opponent attacks; known once moves are searched.
   Move excluded;         ///< The move excluded by a singular search.
   /// Beta cutoffs at this ply since the grandparent node was entered.
@@ -88,7 +88,7 @@ class SearchStack {
  private:
   static constexpr std::size_t size = before_root + max_ply + 3;
   std::array<StackEntry, size> entries_;
-  /// Apart from the entries, which would be ten cache lines each.
+  /// Not in the entries, which would become ten cache lines each.
   std::array<PvLine, size> lines_;
 };
 

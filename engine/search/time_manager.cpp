@@ -66,7 +66,7 @@ Milliseconds truncated(Duration value) {
   return std::chrono::duration_cast<Milliseconds>(value);
 }
 
-/// The clock clamped to valid ranges, in fractional milliseconds.
+/// The clock, clamped to valid ranges, in fractional milliseconds.
 struct Budget {
   Duration time, increment, delay, overtime, overhead;
   int moves_to_go;

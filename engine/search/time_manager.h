@@ -57,7 +57,7 @@ class TimeManager {
 
  private:
   struct Plan {
-    Milliseconds soft{0};  ///< No new iteration after this time, which the factors of
+    Milliseconds soft{0};  ///< No new iteration starts after this time, which the factors of
                            ///< time_factors.h stretch or shorten.
     Milliseconds hard{0};  ///< The search stops here at the latest.
     Milliseconds free{0};  ///< Delay or overtime, lost if unused: the search never stops earlier.

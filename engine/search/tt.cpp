@@ -21,7 +21,7 @@ constexpr int score_shift = 16;
 constexpr int evaluation_shift = 32;
 constexpr int depth_shift = 48;
 constexpr int bound_shift = 56;
-constexpr int was_pv_shift = 58;
+constexpr int tt_pv_shift = 58;
 constexpr int generation_shift = 59;
 constexpr int max_depth = 255;
 constexpr int bound_mask = 3;
@@ -43,7 +43,7 @@ struct Packed {
   [[nodiscard]] Bound bound() const {
     return static_cast<Bound>((word >> bound_shift) & bound_mask);
   }
-  [[nodiscard]] bool was_pv() const { return ((word >> was_pv_shift) & 1) != 0; }
+  [[nodiscard]] bool tt_pv() const { return ((word >> tt_pv_shift) & 1) != 0; }
   [[nodiscard]] std::uint8_t generation() const {
     return static_cast<std::uint8_t>(word >> generation_shift);
   }
@@ -55,7 +55,7 @@ std::uint64_t pack(const TTEntry& entry, Move move, std::uint8_t generation) {
          bits16(entry.raw_eval.value()) << evaluation_shift |
          static_cast<std::uint64_t>(std::clamp(entry.depth, 0, max_depth)) << depth_shift |
          static_cast<std::uint64_t>(entry.bound) << bound_shift |
-         static_cast<std::uint64_t>(entry.was_pv) << was_pv_shift |
+         static_cast<std::uint64_t>(entry.tt_pv) << tt_pv_shift |
          static_cast<std::uint64_t>(generation) << generation_shift;
 }
 
@@ -109,7 +109,7 @@ std::optional<TTEntry> TranspositionTable::probe(Key key) const {
     entry.raw_eval = packed.raw_eval();
     entry.depth = packed.depth();
     entry.bound = packed.bound();
-    entry.was_pv = packed.was_pv();
+    entry.tt_pv = packed.tt_pv();
     return entry;
   }
   return std::nullopt;
@@ -135,7 +135,7 @@ void TranspositionTable::store(Key key, const TTEntry& entry) {
   const Packed old{load_relaxed(cluster.words[victim])};
   const bool same_position = old.word != 0 && load_relaxed(cluster.keys[victim]) == short_key(key);
   if (same_position && entry.bound != Bound::Exact && age(old.generation()) == 0 &&
-      entry.depth + depth_tolerance + pv_depth_bonus * entry.was_pv <= old.depth())
+      entry.depth + depth_tolerance + pv_depth_bonus * entry.tt_pv <= old.depth())
     return;
   const Move move = !entry.move && same_position ? old.move() : entry.move;
   store_relaxed(cluster.keys[victim], short_key(key));

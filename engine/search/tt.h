@@ -17,7 +17,7 @@ struct TTEntry {
   Score raw_eval = Score::none();  ///< Raw evaluation, uncorrected.
   int depth = 0;
   Bound bound = Bound::None;
-  bool was_pv = false;  ///< TT-PV: it was on a principal variation.
+  bool tt_pv = false;  ///< TT-PV: it was on a principal variation.
 };
 
 /// Whether a bound proves that a score is above, or below, `asked`: it is exact, or bounds from

@@ -19,7 +19,7 @@ namespace {
 /// best.
 constexpr int sample_lines = 3;
 constexpr int sample_margin = 60;
-/// MultiPV needs more nodes.
+/// Factor on the nodes of sampled moves: MultiPV needs more.
 constexpr std::uint64_t sample_effort = 2;
 
 /// Counts consecutive plies with a property.

@@ -50,7 +50,7 @@ struct GameRules {
   Tablebases tablebases{};
 };
 
-/// Why a thread that was to play did not.
+/// Error message if no thread has memory for a player.
 constexpr std::string_view no_player = "there is no memory for a single player; give it less hash";
 
 /// A move, and whether its score is recorded as a label.

@@ -66,8 +66,8 @@ class Match {
         const std::atomic<bool>& stop)
       : options_(options), first_(first), second_(second), stop_(stop) {}
 
-  /// One board plays pairs of games until there are no more. Without memory for it there is a board
-  /// less.
+  /// Plays pairs of games on one board until there are no more. Without memory for it, the match
+  /// has one board less.
   void play() {
     std::optional<Pairing> pairing;
     try {
@@ -116,7 +116,7 @@ class Match {
   const std::atomic<bool>& stop_;
   std::atomic<std::uint64_t> next_{0};
   std::atomic<int> boards_{0};
-  std::atomic<bool> has_failed_ = false;  ///< The other boards have to end.
+  std::atomic<bool> has_failed_ = false;  ///< Tells the other boards to stop.
   std::mutex mutex_;
   MatchScore score_;   ///< Guarded by mutex_.
   std::string error_;  ///< Guarded by mutex_.
@@ -136,7 +136,7 @@ double MatchScore::share() const {
 }
 
 double MatchScore::elo() const {
-  // A perfect score is reduced by a quarter of a point.
+  // A perfect score is reduced by a quarter of a point, because its Elo would be infinite.
   const double min = 0.25 / static_cast<double>(std::max<std::uint64_t>(games(), 1));
   const double bounded = std::clamp(share(), min, 1 - min);
   return elo_scale * std::log10(bounded / (1 - bounded));

@@ -55,7 +55,7 @@ class Session {
       write(first->second);
   }
 
-  /// No more games are begun; outcome() says why.
+  /// Ends the run: no more games are started. outcome() returns the reason.
   void fail(const std::string& why) {
     const std::lock_guard lock(mutex_);
     if (failed_) return;
@@ -136,7 +136,7 @@ class Session {
   std::optional<nnue::GameWriter> inner_writer_;
   std::uint64_t next_game_;
   std::uint64_t next_written_;
-  std::map<std::uint64_t, Finished> finished_;  ///< Games that wait for one before them.
+  std::map<std::uint64_t, Finished> finished_;  ///< Finished games that wait for an earlier one.
   std::uint64_t games_before_;
   std::uint64_t positions_before_;
   std::array<std::uint64_t, nnue::game_result_count> results_{};
@@ -157,7 +157,7 @@ Result<OpeningMix> opening_mix(const RunOptions& options, nnue::DamagedGames& da
   return mix;
 }
 
-/// One thread of a run. Without memory for its player there is a thread less; false then.
+/// Runs one thread. Returns false without memory for its player; the run then has one thread less.
 bool play_games(Session& session, const RunOptions& options, const EvaluatorFactory& evaluators,
                 const OpeningMix& mix, const std::atomic<bool>& stop) {
   std::optional<Player> player;
@@ -204,7 +204,8 @@ Result<RunSummary> run(const RunOptions& options, const EvaluatorFactory& evalua
     try {
       if (play_games(session, options, evaluators, *mix, stop)) ++players;
     } catch (...) {
-      // The others would play on, and their games wait for this one.
+      // Otherwise the other threads would play on, and their games would wait for this one for
+      // ever.
       session.fail("a game was broken off");
       throw;
     }

@@ -15,17 +15,18 @@ struct RunOptions {
   std::uint64_t positions = 0;  ///< Stop when the file has this number of positions (0: no limit)
   std::uint64_t games = 0;      ///< or games (0: no limit).
   int threads = 1;
-  std::uint64_t seed = 1;          ///< Of all games: game n uses the n-th random stream.
+  std::uint64_t seed = 1;          ///< Seed of all games: game n uses the n-th random stream.
   std::size_t hash_megabytes = 4;  ///< Per thread.
   GameRules rules;
   OpeningMix mix;
   std::string starts;  ///< A file of games whose positions are the start positions; empty: none.
-  StartRange start_range;  ///< Which positions of that file.
+  StartRange start_range;  ///< Selects the positions of that file.
 };
 
 struct RunSummary {
-  std::uint64_t games = 0;            ///< In the file.
-  nnue::DamagedGames damaged_starts;  ///< In the file of starts; reported to `progress`.
+  std::uint64_t games = 0;  ///< In the file.
+  nnue::DamagedGames
+      damaged_starts;  ///< Damaged games in the file of starts; reported to `progress`.
 };
 
 /// Path of the file for positions from inside the searches (GameRules::inner_depth), in the same

@@ -11,14 +11,14 @@ namespace tratto::tablebase {
 namespace {
 
 constexpr int pawn_squares = 48;
-/// Pawns of the other side are numbered from a2.
+/// The pawns of the second colour are numbered from a2.
 constexpr int first_pawn_square = 8;
 
 bool is_unique(const Material& material, Piece piece) {
   return piece != NoPiece && material.count(piece) == 1;
 }
 
-/// Whether three pieces lead a table without pawns: those that nobody has two of, with the kings.
+/// Whether three unique pieces, kings included, form the leading group of a table without pawns.
 bool trio_leads(const Material& material) {
   for (int code = WhitePawn; code < BlackKing; ++code) {
     const auto piece = static_cast<Piece>(code);
@@ -27,15 +27,16 @@ bool trio_leads(const Material& material) {
   return false;
 }
 
-/// A handful at most, so that inserting is quickest; and g++ 12 takes std::sort's larger steps,
-/// which so few never reach, for steps beyond the array.
+/// Insertion sort, the fastest for a handful of elements. g++ 12 also warns that std::sort's code
+/// for larger arrays, which is never executed here, exceeds the array.
 void sort_few(Square* first, Square* last) {
   for (Square* next = first; next != last; ++next)
     for (Square* at = next; at != first && *at < *(at - 1); --at)
       std::swap(*at, *(at - 1));
 }
 
-/// Numbers a set of squares among those not taken: the squares in [first, last), which it sorts.
+/// The index of a set of squares among the squares not taken. The set is the range [first, last),
+/// which is sorted.
 std::uint64_t set_index(Square* first, Square* last, Bitboard taken, int lowest_square) {
   sort_few(first, last);
   std::uint64_t index = 0;
@@ -56,10 +57,10 @@ Square free_square(std::uint64_t number, Bitboard taken, int lowest_square) {
   return static_cast<Square>(square);
 }
 
-/// The greatest n such that there are no more than `number` sets of `size` among n squares.
+/// The greatest n such that the number of sets of `size` among n squares does not exceed `number`.
 int greatest_below(std::uint64_t number, std::ptrdiff_t size) {
   if (size == 1) return static_cast<int>(number);
-  // n(n - 1) / 2 = number, solved for n: exact for numbers that are so small.
+  // n(n - 1) / 2 = number, solved for n; exact for such small numbers.
   if (size == 2) return static_cast<int>((1 + std::sqrt(1 + 8 * static_cast<double>(number))) / 2);
   int n = square_count;
   while (choose[static_cast<std::size_t>(size)][static_cast<std::size_t>(n)] > number)
@@ -67,7 +68,7 @@ int greatest_below(std::uint64_t number, std::ptrdiff_t size) {
   return n;
 }
 
-/// The inverse of set_index: fills [first, last). Nothing taken is below the lowest square.
+/// The inverse of set_index: fills [first, last). No taken square is below the lowest square.
 void place_set(std::uint64_t number, Square* first, Square* last, Bitboard taken,
                int lowest_square) {
   for (auto size = last - first; size > 0; --size) {
@@ -146,7 +147,7 @@ bool Encoding::group_pieces(const Material& material) {
     if (!is_run(next, piece(next))) return false;
     next = add_group(next, material.count(piece(next)));
   }
-  // As many pieces as the material has: none is missing if none comes too often.
+  // The piece counts are equal, so if no piece occurs too often, none is missing.
   return std::all_of(choice_.pieces.begin(), choice_.pieces.end(), [&](Piece piece) {
     return std::count(choice_.pieces.begin(), choice_.pieces.end(), piece) == material.count(piece);
   });

@@ -14,17 +14,16 @@
 /// 2013). A table has one part, or with pawns four: one for each file a to d of the leading pawn.
 /// The generator of a file chooses the order of the pieces. They form groups, in that order:
 ///
-///  - the leading group. With pawns: the pawns of the side that has fewer of them, but some
-///  (White's
-///    if equal). Without: three pieces that nobody has two of; if only the kings are so, the kings.
-///  - if both sides have pawns, the pawns of the other.
-///  - each further group is all pieces of one kind.
+///  - The leading group. With pawns: the pawns of the side with fewer, but at least one (White's if
+///    equal). Without: three unique pieces, or the kings if there are no others.
+///  - If both sides have pawns: the pawns of the other side.
+///  - Each further group: all pieces of one kind.
 ///
-/// The board is mirrored so that the leading pawn stands on the files a to d, or without pawns the
-/// first piece in the triangle a1-d1-d4 and the first of the leading group that is off the long
-/// diagonal below it. Each group then gets a number for the squares it stands on among those that
-/// the groups before it leave free. Position number = sum of group number * factor, and the factors
-/// grow in an order of their own, also the maker's choice.
+/// The board is mirrored so that the leading pawn is on files a to d or, without pawns, the first
+/// piece is in the triangle a1-d1-d4 and the first piece of the leading group off the long diagonal
+/// is below it. Each group has an index for its squares among those that earlier groups leave free.
+/// The index of the position is the sum of group index * factor; the generator also chooses the
+/// order in which the factors grow.
 namespace tratto::tablebase {
 
 /// A piece's code in a file: pawn to king 1 to 6, plus 8 for Black.
@@ -65,16 +64,16 @@ class Encoding {
   [[nodiscard]] Piece piece(int i) const { return choice_.pieces[static_cast<std::size_t>(i)]; }
   [[nodiscard]] int piece_count() const { return choice_.pieces.count(); }
 
-  /// The number, below size(), of the position with these squares in the order of the pieces; equal
-  /// pieces in any order. The squares must be different, pawns on their ranks, and the leading pawn
-  /// on this part's file (pawn_file_of). Of kings that are the leading group, not side by side.
+  /// The index, below size(), of the position with these squares in the order of the pieces; equal
+  /// pieces in any order. The squares must be different, pawns on valid ranks, and the leading pawn
+  /// on this part's file (pawn_file_of). Two kings as the leading group must not be adjacent.
   [[nodiscard]] std::uint64_t index(const Squares& squares) const;
 
-  /// The squares of a number below size(); the inverse of index(). Not every number is a position:
-  /// kings in a leading group of three may stand side by side. And a position whose leading group
-  /// is its own image has a second number, that of its image: all of it on the long diagonal, or
-  /// its leading pawn and another on one rank of the files a and h, b and g, ... A table has the
-  /// same value under both, as index() of either may be asked for.
+  /// The squares of an index below size(); the inverse of index(). Some indices are not positions:
+  /// kings in a leading group of three may be adjacent. A position whose leading group is mirrored
+  /// onto itself has a second index, that of its mirror image: if the whole group is on the long
+  /// diagonal, or if the leading pawn and another are on the same rank on the files a and h, b and
+  /// g, and so on. A table has the same value at both indices, because index() may return either.
   [[nodiscard]] Squares squares(std::uint64_t index) const { return Walk(*this, index).squares(); }
 
   /// Iterates over the indices in order, with the squares of each. Starts again after the last one.
@@ -96,7 +95,7 @@ class Encoding {
  private:
   struct Group {
     std::uint8_t first;   ///< Its first piece.
-    std::uint8_t length;  ///< How many pieces.
+    std::uint8_t length;  ///< Number of pieces.
     std::uint64_t size;   ///< Number of placements.
     std::uint64_t factor;
   };
@@ -118,7 +117,7 @@ class Encoding {
   std::uint64_t size_ = 0;
 };
 
-/// The leading piece: the pawn of the side that has fewer, but at least one; NoPiece without pawns.
+/// The leading pawn: a pawn of the side with fewer pawns, but at least one; NoPiece without pawns.
 [[nodiscard]] Piece leading_pawn(const Material& material);
 
 /// The part of a table, 0 to 3 for the files a to d, from the squares of the leading side's pawns,

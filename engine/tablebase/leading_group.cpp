@@ -8,20 +8,21 @@ namespace tratto::tablebase {
 
 namespace {
 
-// Trios come in four parts, by how many pieces stand on the long diagonal before one is off it.
+// Leading groups of three come in four parts, by the number of pieces on the long diagonal before
+// the first one off it.
 constexpr std::uint64_t off_first = 6 * 63 * 62;
 constexpr std::uint64_t off_second = 4 * 28 * 62;
 constexpr std::uint64_t off_third = 4 * 7 * 28;
 static_assert(off_first + off_second + off_third + 4 * 7 * 6 == trio_count);
 
-/// A square's number among those that `taken`, one of them, leaves.
+/// The rank of a square among those left by `taken`, itself excluded.
 std::uint64_t rank_among(int number, int taken) {
   return static_cast<std::uint64_t>(number - (number > taken));
 }
 std::uint64_t rank_among(int number, int taken, int also_taken) {
   return static_cast<std::uint64_t>(number - (number > taken) - (number > also_taken));
 }
-/// The inverses.
+/// The inverses of rank_among.
 int skipping(std::uint64_t rank, int taken) {
   return static_cast<int>(rank) + (static_cast<int>(rank) >= taken);
 }
@@ -35,7 +36,7 @@ constexpr Square diagonal_square(int number) {
   return make_square(number, number);
 }
 
-/// Takes the lowest digit, of base `base`, off a number.
+/// Removes and returns the lowest digit of a number in base `base`.
 std::uint64_t take_digit(std::uint64_t& number, std::uint64_t base) {
   const std::uint64_t digit = number % base;
   number /= base;

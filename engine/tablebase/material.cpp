@@ -18,7 +18,7 @@ int count_side(const Material& material, Color color) {
   return pieces;
 }
 
-/// Appends everything that one side can have in `pieces` more pieces, none better than `best`.
+/// Appends all sets of `pieces` more pieces of one side, none more valuable than `best`.
 void add_side(std::vector<Material>& all, const Material& so_far, Color color, int pieces,
               std::size_t best) {
   if (pieces == 0) {

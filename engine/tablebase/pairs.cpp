@@ -6,7 +6,7 @@ namespace tratto::tablebase {
 
 namespace {
 
-// Limits that no maker of tables comes near: they keep sums within their types.
+// Limits far beyond those of real tables, so that sums cannot overflow.
 constexpr int max_block_bits = 24;
 constexpr int max_span_bits = 30;
 constexpr int max_symbol_values = 256;
@@ -14,12 +14,12 @@ constexpr int window_bits = 64;
 
 }  // namespace
 
-/// The codes of a block, its bits from the highest down; zeros after its end.
+/// The bits of a block, the highest first, followed by zeros.
 class Pairs::BitWindow {
  public:
   explicit BitWindow(Bytes block) : block_(block) { refill(); }
 
-  /// The next 64 bits; at least 32 of them are from the block, if it has that many left.
+  /// The next 64 bits, of which at least 32 are valid if the block has that many left.
   [[nodiscard]] std::uint64_t bits() const { return bits_; }
   void drop(int count) {
     bits_ <<= count;
@@ -77,8 +77,8 @@ Result<Pairs> Pairs::parse(ByteReader& reader, TableKind kind, std::uint64_t pos
 }
 
 void Pairs::make_code(int longest) {
-  // The codes of the greatest length start at zero. The codes of a shorter length follow those that
-  // are longer, two of which make one of the next length.
+  // Codes of the greatest length start at zero. Codes of each shorter length follow the longer
+  // ones: two codes of a length make one of the next shorter length.
   std::uint64_t code = 0;
   for (int bits = longest - 1; bits >= shortest_; --bits) {
     const int step = first_symbol_[bits] - first_symbol_[bits + 1];
@@ -102,8 +102,8 @@ bool Pairs::read_symbols(ByteReader& reader, int count) {
 }
 
 bool Pairs::count_values() {
-  // A pair is counted once both its halves are: depth first, with the symbols on the way marked, so
-  // that a symbol that contains itself is found.
+  // Depth first: a pair is counted after both of its halves. Symbols on the current path are
+  // marked, so that a symbol that contains itself is found.
   std::vector<bool> open(symbols_.size());
   std::vector<std::uint16_t> path;
   for (std::size_t root = 0; root < symbols_.size(); ++root) {
@@ -153,7 +153,7 @@ std::optional<Pairs::Place> Pairs::find(std::uint64_t number) const {
   const std::uint64_t span = std::uint64_t{1} << span_bits_;
   const std::uint8_t* const entry = index_.data() + number / span * sparse_entry_bytes;
   std::uint64_t block = little_32(entry);
-  // An entry is for the position in the middle of its span.
+  // An entry refers to the position in the middle of its span.
   std::int64_t value = little_16(entry + 4) + static_cast<std::int64_t>(number % span) -
                        static_cast<std::int64_t>(span / 2);
   const auto count = [&] { return little_16(counts_.data() + block * block_count_bytes) + 1; };
@@ -186,7 +186,7 @@ std::optional<std::uint32_t> Pairs::take_symbol(BitWindow& window) const {
 std::optional<int> Pairs::decode(Place place) const {
   const std::size_t block_bytes = std::size_t{1} << block_bits_;
   BitWindow window(blocks_.subspan(place.block << block_bits_, block_bytes));
-  // Each symbol has a value and a bit, at least: a block ends before this does.
+  // Ends before the block does, because each symbol has at least one bit and one value.
   for (std::size_t left = 8 * block_bytes; left > 0; --left) {
     const auto symbol = take_symbol(window);
     if (!symbol) return std::nullopt;
@@ -218,13 +218,13 @@ bool Pairs::expand_block(std::uint64_t block, std::vector<std::uint8_t>& values)
     expand_symbol(*symbol, values);
   }
   if (values.size() < end) return false;
-  // The last symbol may stand for more than the block has.
+  // The last symbol may have more values than the block.
   values.resize(end);
   return true;
 }
 
 void Pairs::expand_symbol(std::uint32_t symbol, std::vector<std::uint8_t>& values) const {
-  // No deeper than a symbol has values, and those are few (count_values).
+  // The depth is at most the number of values of the symbol, which is small (count_values).
   const Symbol& pair = symbols_[symbol];
   if (pair.right == no_symbol) {
     values.push_back(static_cast<std::uint8_t>(pair.left));

@@ -8,7 +8,7 @@ namespace tratto::tablebase {
 
 namespace {
 
-/// A result, and whether a capture is what reaches it.
+/// A result, and whether a capture achieves it.
 struct Resolved {
   Wdl wdl;
   bool by_capture;
@@ -28,8 +28,8 @@ std::optional<Wdl> stored_wdl(const Tables& tables, const Position& position) {
   return wdl;
 }
 
-/// A table's value is right only where no capture is better, and knows nothing of en passant. So
-/// captures are tried first, each down to the end of all captures.
+/// A stored value is valid only if no capture is better, and ignores en passant. So captures are
+/// tried first, recursively until there are no more.
 std::optional<Resolved> resolve(const Tables& tables, const Position& position) {
   MoveList moves;
   generate(position, MoveSet::Noisy, moves);
@@ -43,18 +43,18 @@ std::optional<Resolved> resolve(const Tables& tables, const Position& position) 
     const Wdl wdl = -reply->wdl;
     if (wdl == Win) return Resolved{Win, true};
     en_passants += move.is_en_passant();
-    // Of equals one that is not en passant: the table knows that it is there.
+    // Prefers a capture that is not en passant among equals, because the table knows it.
     const bool equal = best && wdl == *best && best_is_en_passant;
     if (best && wdl <= *best && !equal) continue;
     best = wdl;
     best_is_en_passant = move.is_en_passant();
   }
-  // Nothing but en passant to play: the table takes it for mate or stalemate.
+  // En passant is the only legal move, so the table takes the position for mate or stalemate.
   if (en_passants > 0 && count_legal_moves(position) == en_passants) return Resolved{*best, true};
   const std::optional<Wdl> stored = stored_wdl(tables, position);
   if (!stored) return std::nullopt;
   if (!best || *best < *stored) return Resolved{*stored, false};
-  // A DTZ table has no more right values than a WDL table has.
+  // A DTZ table has no valid value where the WDL table has none.
   return Resolved{*best, *best > 0 || (best_is_en_passant && *best > *stored)};
 }
 
@@ -66,7 +66,7 @@ bool is_mate(const Position& position) {
   return position.in_check() && !has_legal_move(position);
 }
 
-/// Whether a pawn move that captures nothing keeps a win.
+/// Whether a non-capturing pawn move keeps a win.
 std::optional<bool> pawn_move_wins(const Tables& tables, const Position& position, Wdl wdl) {
   for (const Move move : legal_moves(position)) {
     if (type_of(position.moved_piece(move)) != Pawn || position.is_capture(move)) continue;
@@ -77,11 +77,12 @@ std::optional<bool> pawn_move_wins(const Tables& tables, const Position& positio
   return false;
 }
 
-/// The distance from those after the moves that do not zero the counter: for tables that have the
-/// other side to move.
+/// The distance computed from the positions after the moves that do not zero the counter, for
+/// tables that store the other side to move.
 std::optional<int> dtz_by_moves(const Tables& tables, const Position& position, Wdl wdl) {
   std::optional<int> best;
-  // A loss that must zero at once has its distance; a win has been looked at.
+  // A loss in which every move zeroes the counter has a known distance; for a win such moves were
+  // tried already.
   if (wdl < 0) best = zeroing_dtz(wdl);
   for (const Move move : legal_moves(position)) {
     if (is_zeroing(position, move)) continue;

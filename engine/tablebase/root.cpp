@@ -9,12 +9,12 @@ namespace tratto::tablebase {
 
 namespace {
 
-/// A distance, seen from before a move, given that after it.
+/// The distance before a move, given the one after it.
 int one_ply_more(int dtz) {
   return dtz > 0 ? dtz + 1 : dtz < 0 ? dtz - 1 : 0;
 }
 
-/// The distance that a move leads to, for the side that makes it.
+/// The distance after a move, for the side that makes it.
 std::optional<int> distance_after(const Tables& tables, const Position& next) {
   if (next.in_check() && !has_legal_move(next)) return 1;
   if (next.rule50() == 0) {
@@ -27,15 +27,15 @@ std::optional<int> distance_after(const Tables& tables, const Position& next) {
   return one_ply_more(-*reply);
 }
 
-/// The position after a move is there for the third time.
+/// Whether the position after a move occurs for the third time.
 bool repeats(const RepetitionTracker& game, const Position& next) {
   RepetitionTracker after = game;
   after.push(next);
   return after.occurrences() >= 3;
 }
 
-/// `total` is the counter when the distance is over. At 100 a table that counts moves may be one
-/// ply too short, so that is not a certain win.
+/// `total`: the counter at the end of the distance. At 100 the win is uncertain: a table that
+/// counts in moves may be one ply too short.
 int rank_of_distance(int distance, int counter, bool hurries, bool fifty_move_rule) {
   if (distance == 0) return 0;
   const int total = std::abs(distance) + counter;

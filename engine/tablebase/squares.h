@@ -9,7 +9,7 @@
 /// Square and king pair indices of the table encoding.
 namespace tratto::tablebase {
 
-/// The squares of the pieces of a position, in an order that its user chooses.
+/// The squares of the pieces of a position, in an order chosen by the caller.
 using Squares = std::array<Square, max_pieces>;
 
 constexpr Square flip_diagonal(Square square) {
@@ -85,8 +85,8 @@ inline constexpr SquareNumbers pawn_twist = [] {
   return numbers;
 }();
 
-/// The 462 ways to put two kings: the first in the triangle, the second not beside it, nor above
-/// the long diagonal if the first is on it. Those with both on it come last.
+/// The 462 placements of two kings: the first in the triangle, the second not adjacent, and not
+/// above the long diagonal if the first is on it. Those with both on it come last.
 struct KingPairs {
   std::array<std::array<std::int16_t, 64>, 10> number{};  ///< -1: invalid pair.
   std::array<std::array<Square, 2>, 462> squares{};

@@ -6,7 +6,7 @@ namespace tratto::tablebase {
 
 namespace {
 
-/// A square as the table sees it.
+/// A square in the table's orientation.
 Square seen(Square square, bool swapped) {
   return swapped ? flip_rank(square) : square;
 }

@@ -14,7 +14,7 @@ bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/// A colon after a single letter and before a slash belongs to a drive.
+/// A colon after a single letter and before a slash is part of a drive name.
 bool separates(std::string_view path, std::size_t start, std::size_t at) {
   if (path[at] == ';') return true;
   if (path[at] != ':') return false;
@@ -45,7 +45,7 @@ Tables::Tables(std::string_view path, Report report) : report_(std::move(report)
 void Tables::add_directory(const std::string& directory) {
   std::error_code failure;
   std::vector<std::filesystem::path> paths;
-  // The steps are made by hand: the loop of the language would throw.
+  // Incremented explicitly, because a range-based for loop would throw.
   std::filesystem::directory_iterator entry(file_path(directory), failure);
   for (; !failure && entry != std::filesystem::directory_iterator(); entry.increment(failure))
     paths.push_back(entry->path());
@@ -107,7 +107,7 @@ void Tables::reject(const Material& material, TableKind kind) const {
   File* const file = file_of(material, kind);
   if (file == nullptr || file->state != State::Open) return;
   complain(*file, "damaged");
-  // Others may be reading it: it stays open, but unused.
+  // The file stays open but unused, because other threads may be reading it.
   file->state.store(State::Unusable, std::memory_order_release);
 }
 

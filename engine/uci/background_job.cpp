@@ -9,7 +9,7 @@ namespace tratto::uci {
 void BackgroundJob::start(Work work, Complaint complain) {
   wait();
   stop_ = StopSource();
-  // Made now: there may be no memory for it when it is needed.
+  // Allocated now: there may be no memory when it is needed.
   const std::string no_memory = "there is not enough memory for this";
   const bool has_thread =
       thread_.start([work = std::move(work), complain, stop = stop_.token(), no_memory] {

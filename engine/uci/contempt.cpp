@@ -8,8 +8,8 @@ namespace tratto::uci {
 
 namespace {
 
-/// Rating points that a centipawn makes up for: with 50 % of games won at 100 centipawns and many
-/// of the others drawn, one pawn scores about as much as 200 points more (expected score 0.76).
+/// Rating points that one centipawn outweighs: 50 % of games are won at 100 centipawns and many
+/// others are drawn, so a pawn scores about as much as 200 rating points (expected score 0.76).
 constexpr int rating_points_per_centipawn = 2;
 
 constexpr int highest_rating = 5000;
@@ -28,7 +28,7 @@ int contempt_in_centipawns(const Settings& settings) {
   int contempt = settings.contempt;
   const auto rating = opponent_rating(settings.opponent);
   if (settings.contempt_by_rating && rating) {
-    // At full strength it plays at least as well as its strongest level.
+    // Full strength is rated at least as high as the strongest level.
     const auto level = level_of(settings);
     const int own = level ? level->elo : levels::max_elo;
     contempt += std::max(0, own - *rating) / rating_points_per_centipawn;

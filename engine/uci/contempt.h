@@ -12,8 +12,7 @@ namespace tratto::uci {
 [[nodiscard]] std::optional<int> opponent_rating(std::string_view opponent);
 
 /// Centipawns by which a draw is worth less than an equal position, from the options `Contempt`,
-/// `Contempt By Rating` and `UCI_Opponent`. 0 in analysis: a score for one side is not wanted
-/// there.
+/// `Contempt By Rating` and `UCI_Opponent`. 0 in analysis, where scores should not favour a side.
 [[nodiscard]] int contempt_in_centipawns(const Settings& settings);
 
 }  // namespace tratto::uci

@@ -12,7 +12,8 @@ namespace tratto::uci {
 
 namespace {
 
-/// Longer times are clamped, so that sums of a few of them fit: about thirty years.
+/// Milliseconds, about thirty years. Longer times are clamped, so that sums of a few of them cannot
+/// overflow.
 constexpr std::int64_t longest_time = 1'000'000'000'000;
 constexpr std::int64_t max_moves_to_go = 10'000;
 /// Extra plies of a search for mate in n, which must end even if it finds none. Pruning and
@@ -71,7 +72,7 @@ bool is_keyword(std::string_view word) {
          find_number_keyword(word) != nullptr;
 }
 
-/// Splits the words into arguments.
+/// Parses the words into arguments.
 class GoReader {
  public:
   GoReader(const CommandLine& command, const Position& position)
@@ -159,8 +160,8 @@ void set_delay(ClockState& clock, Milliseconds delay) {
   clock.increment = Milliseconds{0};
 }
 
-/// The clock of the side to move. Some GUIs send a single clock for either side: it is used if the
-/// own one is missing. Without a clock, or with no time on it, the search takes the minimum time.
+/// The clock of the side to move. Some GUIs send the clock of one side only: it is used if the own
+/// one is missing. Without a clock, or without time on it, the search takes the minimum time.
 ClockState to_clock(const GoWords& words, Color mover, const Settings& settings) {
   const Color shown = words.time[mover] || !words.time[~mover] ? mover : ~mover;
   const Number& own_increment = words.increment[mover];

@@ -13,7 +13,7 @@
 
 namespace tratto::uci {
 
-/// Kind of delay of the clock (option `Delay Type`), which UCI cannot express.
+/// Kind of delay of the clock (option `Delay Type`); UCI has no command for it.
 enum class DelayType { None, Bronstein, Simple };
 
 constexpr std::string_view engine_about = "Tratto, free software under the GPL, version 3 or later";
@@ -21,7 +21,7 @@ constexpr std::string_view engine_about = "Tratto, free software under the GPL, 
 /// The `Skill Level` that means full strength.
 constexpr int max_skill = 20;
 
-/// Centipawns; beyond this a draw would be avoided at the price of a lost game.
+/// In centipawns; with more, the engine would prefer a lost game to a draw.
 constexpr int max_contempt = 200;
 
 /// The values of all options; the initialisers are the defaults that `uci` announces.
@@ -46,12 +46,12 @@ struct Settings {
   int syzygy_probe_limit = 7;
   bool syzygy_50_move_rule = true;
   int delay = 0;       ///< Milliseconds a move.
-  int delay_type = 0;  ///< A DelayType.
+  int delay_type = 0;  ///< A DelayType as int.
   int overtime = 0;    ///< Milliseconds a move.
   int contempt = 0;    ///< Centipawns by which a draw is worth less than an equal position.
-  bool contempt_by_rating = false;  ///< More against a rating in `opponent` that is lower.
-  int numa_policy = 0;              ///< A NumaPolicy.
-  bool analyse = false;             ///< Contempt is 0.
+  bool contempt_by_rating = false;  ///< Adds to contempt if the rating in `opponent` is lower.
+  int numa_policy = 0;              ///< A NumaPolicy as int.
+  bool analyse = false;             ///< Analysis: contempt is ignored.
   std::string opponent;             ///< Title, Elo, "human" or "computer", name, in UCI's format.
   std::string about = std::string(engine_about);  ///< Shown by the GUI; setting it has no effect.
 

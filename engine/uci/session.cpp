@@ -21,7 +21,7 @@ namespace tratto::uci {
 
 namespace {
 
-/// UCI's "no move", also where there is no position to find one in.
+/// UCI's null move: no legal move, or no valid position.
 constexpr std::string_view no_best_move = "bestmove 0000";
 
 constexpr std::size_t level_hash_megabytes = 8;
@@ -79,7 +79,7 @@ void Session::run() {
                         ", a chess engine for UCI programs. 'help' helps."));
   std::string line;
   while (!has_quit_ && !output_.is_broken() && std::getline(input_, line)) {
-    // Some editors and shells of Windows start their output with a byte order mark.
+    // Some editors and shells on Windows start their output with a byte order mark.
     if (constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
         line.starts_with(byte_order_mark))
       line.erase(0, byte_order_mark.size());
@@ -162,7 +162,7 @@ void Session::execute(CommandLine command) {
 }
 
 void Session::run_command(const Command& found, const CommandLine& command) {
-  // After a UCI command it must be the only argument, because GUIs may send anything there.
+  // For a UCI command, --help must be the only argument, because GUIs may send any text.
   const std::size_t help = command.find("--help", 1);
   if (help < command.size() && (!found.is_protocol || (help == 1 && command.size() == 2))) {
     output_.line(full_usage(found));
@@ -372,7 +372,7 @@ void Session::start_search(const CommandLine& command) {
 }
 
 void Session::ponder_hit() {
-  // It applies to the last search that was requested.
+  // The command applies to the last search that was requested.
   if (!held_.empty() && !is_running_held_) {
     held_.add(CommandLine("ponderhit"));
     return;

@@ -4,15 +4,16 @@
 
 extern "C" {
 
-/// Carries out one line of UCI; what it prints goes to the module's `print`, a line a call.
+/// Executes one line of UCI. Output goes to the module's `print`, one line per call.
 void tratto_command(const char* line);
 
-/// Replays a game: `start` is a FEN, "startpos" or "frc N", `moves` are in UCI notation or SAN with
-/// blanks between. The answer is JSON: the moves made, the legal moves, FEN, check, how it ended.
+/// Replays a game: `start` is a FEN, "startpos" or "frc N", `moves` are in UCI notation or SAN,
+/// separated by spaces. Returns JSON: the moves made, the legal moves, FEN, check, and how the game
+/// ended.
 const char* tratto_game(const char* start, const char* moves);
 
-/// The games of a PGN file as JSON: tags, start, moves in UCI notation up to the first that is not
-/// legal, and why that one is not.
+/// The games of a PGN file as JSON: tags, start position, moves in UCI notation up to the first
+/// illegal one, and why that is illegal.
 const char* tratto_pgn(const char* text);
 
 /// Reviews a game of a PGN file with `milliseconds` per position. Progress is printed as

@@ -72,14 +72,14 @@ uci::Session::Setup setup() {
   setup.commands = table;
   const auto kernels = nnue::select_kernels();
   const auto network = nnue::read_network(nnue::embedded_network_file());
-  // Both are part of the module and were tested with it.
+  // Both are embedded and were tested with this module.
   if (kernels && network)
     setup.evaluators =
         network_evaluators(std::make_shared<const nnue::Network>(*network), **kernels);
   return setup;
 }
 
-/// Text that a script reads before it calls again.
+/// Returns text that stays valid until the next call.
 const char* handed_over(std::string text) {
   static std::string kept;
   kept = std::move(text);
@@ -102,7 +102,8 @@ std::string failure(std::string_view why) {
   return R"({"error":)" + json_string(why) + "}";
 }
 
-/// "to" is the square to click: for castling as Chess960 has it the rook's, otherwise the king's.
+/// "to" is the square to click: in Chess960 castling the rook's square, otherwise the king's
+/// target.
 std::string move_json(const Position& position, Move move, CastlingNotation castling) {
   const bool is_king_move = move.is_castling() && castling == CastlingNotation::KingMove;
   const Square to = is_king_move ? destination(move) : move.to();

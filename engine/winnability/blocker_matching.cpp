@@ -9,7 +9,7 @@ class Matching {
  public:
   explicit Matching(const Blockers& blockers) : blockers_(blockers) { blocked_.fill(NoSquare); }
 
-  /// Finds a blocker for one more square, moving others to other squares if need be.
+  /// Finds a blocker for one more square, reassigning other blockers if necessary.
   bool add(Square square) {
     tried_ = 0;
     return assign(square);

@@ -44,7 +44,7 @@ class NearestTwo {
     second_ = std::min(second_, std::max(steps, nearest_));
     nearest_ = std::min(nearest_, steps);
   }
-  /// Missing ones count nothing.
+  /// Missing distances count as 0.
   [[nodiscard]] int sum() const {
     return (nearest_ < none ? nearest_ : 0) + (second_ < none ? second_ : 0);
   }
@@ -142,7 +142,7 @@ int corner_cost(const Position& position, Color winner) {
     if ((bishops & dark_squares) == 0) corners &= light_squares;
     if ((bishops & light_squares) == 0) corners &= dark_squares;
   }
-  // The winner's king stays a knight's move away.
+  // The winner's king supports from a distance of two.
   constexpr int support_distance = 2;
   const Square loser_king = position.king(~winner);
   int best = std::numeric_limits<int>::max();
@@ -177,7 +177,7 @@ int mate_estimate(const Position& position, Color winner) {
                                     : edge_weight * steps_to_corner(attacks.king);
   if (!contains(attacks.once, attacks.king))
     return cost + best_check_cost(position, attacks, winner, flights);
-  // A check is already there: what counts is how many answers it leaves.
+  // The loser is in check: the number of evasions counts.
   return evasion_weight * legal_moves(position).count() + cost / 2;
 }
 

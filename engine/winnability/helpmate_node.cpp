@@ -4,7 +4,8 @@ namespace tratto {
 
 namespace {
 
-// The four bits: twelve pieces, a rook that may castle, a pawn that may be taken en passant.
+// Codes of four bits: twelve pieces, a rook with a castling right, a pawn that may be captured en
+// passant.
 constexpr int castling_rook_code = 12;
 constexpr int passing_pawn_code = 13;
 constexpr int code_bits = 4;

@@ -12,7 +12,7 @@ struct HelpmateNode {
   static constexpr std::uint32_t no_parent = ~0U;
 
   Bitboard occupied;
-  std::array<std::uint8_t, 16> pieces;  ///< Four bits a piece, in the order of squares.
+  std::array<std::uint8_t, 16> pieces;  ///< Four bits per piece, in the order of squares.
   std::uint32_t parent;                 ///< Index of the node before, or no_parent.
   Move move;                            ///< The move from there.
   std::uint16_t depth;                  ///< Plies from the root.

@@ -33,7 +33,7 @@ void HelpmateSearch::meet(const Position& position, Origin origin) {
   exploration_.push(mate, node.depth, index);
 }
 
-bool HelpmateSearch::history_prunes(const Position& position) {
+bool HelpmateSearch::is_mate_excluded(const Position& position) {
   // The analysis costs as much as several nodes: it is disabled if it never succeeds.
   constexpr int free_tries = 32;
   constexpr int tries_per_proof = 8;
@@ -48,7 +48,7 @@ void HelpmateSearch::expand(NodeIndex index) {
   if (expanded_[index]) return;
   expanded_[index] = true;
   const Position position = unpack(nodes_[index]);
-  if (nodes_[index].irreversible && history_prunes(position)) return;
+  if (nodes_[index].irreversible && is_mate_excluded(position)) return;
   for (const Move move : legal_moves(position)) {
     const bool irreversible = position.is_capture(move) || move.is_castling() ||
                               type_of(position.moved_piece(move)) == Pawn;

@@ -31,7 +31,7 @@ class HelpmateSearch {
   /// Adds a position if it is new; sets found_ if it is mate.
   void meet(const Position& position, Origin origin);
   /// Whether static analysis proves that no mate is possible from a position.
-  bool history_prunes(const Position& position);
+  bool is_mate_excluded(const Position& position);
   [[nodiscard]] std::vector<Move> line_to(NodeIndex index) const;
 
   Color winner_;

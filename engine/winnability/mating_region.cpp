@@ -28,7 +28,8 @@ namespace {
 
 bool looks_locked(const Position& position, Color winner) {
   if (may_have_wall(position)) return true;
-  // Without a wall a queen, a rook or a knight can nearly always mate, and so can a free pawn.
+  // Without a pawn wall, a queen, a rook or a knight can nearly always mate, and so can a free
+  // pawn.
   const Bitboard ahead = shift_forward(winner, position.pieces(winner, Pawn));
   return (ahead & ~position.pieces(Pawn)) == 0 &&
          position.pieces(winner) ==

@@ -4,7 +4,7 @@ namespace tratto {
 
 namespace {
 
-/// Moves of a queen and a knight: whatever a pawn has become, this is not less.
+/// Moves of a queen plus a knight: an upper bound for any promoted piece.
 Bitboard amazon_attacks(Square square, Bitboard occupied) {
   return queen_attacks(square, occupied) | knight_attacks(square);
 }
@@ -15,7 +15,7 @@ Bitboard union_of_attacks(Bitboard from, Bitboard wanted, Attacks attacks) {
   Bitboard attacked = 0;
   for (const Square square : squares_of(from)) {
     attacked |= attacks(square) & wanted;
-    if (attacked == wanted) break;  // Most pieces get everywhere, and soon.
+    if (attacked == wanted) break;  // Stops early: most pieces reach all squares soon.
   }
   return attacked;
 }
@@ -83,8 +83,8 @@ Bitboard Reachability::flood(PieceType type, Color color, Bitboard reach) const 
   Bitboard allowed = ~(permanent_ & (homes_[color] | kings_));
   if (type == Bishop) allowed &= (reach & dark_squares) != 0 ? dark_squares : light_squares;
   if (type == King) {
-    // A piece that stays for ever guards its surroundings for ever; a slider the squares next to
-    // it.
+    // A piece that can never move guards its surroundings permanently; a slider guards the squares
+    // next to it.
     for (const PieceReach& piece : pieces_)
       if (color_of(piece.kind) != color && contains(permanent_, piece.home))
         allowed &= ~(type_of(piece.kind) == Pawn
@@ -101,7 +101,7 @@ void Reachability::grow_pawn(PieceReach& piece) const {
   const Bitboard enterable = ~(permanent_ & (homes_[us] | kings_));
   const Bitboard victims = (presence_[~us] | en_passant_[us]) & enterable;
 
-  // As long as it captures nothing, it cannot get past an enemy pawn that keeps to the same file.
+  // A pawn that captures nothing cannot pass an enemy pawn that stays on its file.
   const Bitboard open = ~(permanent_ | (rigid_pawns_ & homes_[~us]));
   Bitboard straight = bit(piece.home);
   const Bitboard single = shift_forward(us, straight) & open;

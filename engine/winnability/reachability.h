@@ -15,7 +15,7 @@ class Reachability {
     Piece kind;
     Square home;        ///< Its current square.
     Bitboard reach;     ///< Squares it may ever stand on, including its home.
-    Bitboard promoted;  ///< The same for a pawn after promotion, to whatever piece.
+    Bitboard promoted;  ///< The same for a pawn after promotion to any piece.
     [[nodiscard]] Bitboard anywhere() const { return reach | promoted; }
   };
   using Pieces = StaticVector<PieceReach, square_count>;
@@ -49,9 +49,11 @@ class Reachability {
   Bitboard kings_ = 0;
   Bitboard permanent_ = 0;
   Bitboard rigid_pawns_ = 0;  ///< Homes of pawns that never leave their file nor are captured.
-  std::array<Bitboard, color_count> presence_{};      ///< Union of reaches without the king's.
-  std::array<Bitboard, color_count> en_passant_{};    ///< Squares that `color` could capture on so.
-  std::array<Bitboard, color_count> first_victim_{};  ///< A pawn that can be so captured now.
+  std::array<Bitboard, color_count> presence_{};  ///< Union of reaches without the king's.
+  std::array<Bitboard, color_count>
+      en_passant_{};  ///< Target squares of `color`'s possible en passant captures.
+  std::array<Bitboard, color_count>
+      first_victim_{};  ///< A pawn that can be captured en passant now.
 };
 
 }  // namespace tratto

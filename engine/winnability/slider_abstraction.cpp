@@ -36,7 +36,7 @@ class SliderAbstraction {
     visit(without_sliders(position));
   }
 
-  /// Whether all positions were visited and none refutes the proof.
+  /// True if all positions were visited and none refutes the proof.
   bool run(int state_limit) {
     while (!refuted_ && !waiting_.empty()) {
       if (state_limit-- <= 0) return false;
@@ -62,15 +62,16 @@ class SliderAbstraction {
       refuted_ = refuted_ || move.is_promotion() || may_be_mate(next, vacated);
       visit(next);
     }
-    // A check by a pawn, a knight or a king is not answered by a slider that takes nothing.
+    // A check by a pawn, a knight or a king cannot be answered by a slider without a capture.
     if (roam_[position.side_to_move()] == 0 || position.in_check()) return;
     const Position next = position.after_null();
     refuted_ = refuted_ || may_be_mate(next, all_squares);
     visit(next);
   }
 
-  /// Whether a slider could take something, or be taken by a pawn: then the pawns may change. That
-  /// another piece takes it is a move like any other, and sliders among themselves do not matter.
+  /// Whether a slider could capture a pawn or a knight, or be captured by a pawn, so that the pawns
+  /// may change. Captures by other pieces are moves like any other, and captures among sliders do
+  /// not matter.
   [[nodiscard]] bool sliders_may_meet_others(const Position& position) const {
     for (const Color color : {White, Black}) {
       const Bitboard victims = position.pieces(~color) & ~position.pieces(King);
@@ -80,9 +81,9 @@ class SliderAbstraction {
     return false;
   }
 
-  /// Whether the position could be mate with sliders put back somewhere. The last move emptied
-  /// `vacated`; if a slider moved, it could have given check from anywhere. If not, a slider's
-  /// check was discovered, for before that move it gave none.
+  /// Whether the position could be mate with sliders added somewhere. The last move vacated
+  /// `vacated`. If a slider moved, it could have given check from anywhere; otherwise a slider's
+  /// check was discovered, because it gave none before that move.
   [[nodiscard]] bool may_be_mate(const Position& position, Bitboard vacated) const {
     if (position.side_to_move() == winner_) return false;
     const Square king = position.king(~winner_);

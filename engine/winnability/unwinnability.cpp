@@ -11,10 +11,10 @@ namespace tratto {
 namespace {
 
 constexpr LineLimits quick_limits{6, 100};
-/// How many positions the proof without sliders may visit.
+/// Maximum number of positions that the proof without sliders visits.
 constexpr int abstract_states = 20'000;
 
-/// Whether the side to move may have so few moves that lines can be played out.
+/// Whether the side to move probably has few enough moves to search all lines.
 bool looks_forced(const Position& position) {
   return position.in_check() || !position.has_pieces(position.side_to_move());
 }

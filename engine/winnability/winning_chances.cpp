@@ -6,8 +6,8 @@ namespace tratto {
 
 namespace {
 
-/// Closed middlegames have pairs of pawns facing each other too; what they do not have is that
-/// hardly any pawn can step. The analysis costs microseconds, so it has to be worth them.
+/// Closed middlegames also have blocked pawn pairs, but some pawns can still move. The analysis
+/// takes microseconds, so it is used only where hardly any pawn can move.
 bool is_walled(const Position& position) {
   constexpr int max_free_pawns = 1;
   const Bitboard white = position.pieces(White, Pawn);

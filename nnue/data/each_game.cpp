@@ -4,7 +4,7 @@ namespace tratto::nnue {
 
 namespace {
 
-/// Asks read() until it says that there is no more, and calls take() for what is whole.
+/// Calls read() until the end, and take() for each undamaged game.
 template <typename Read, typename Take>
 void read_all(const GameReader& reader, DamagedGames& damaged, const Read& read, const Take& take) {
   while (true) {

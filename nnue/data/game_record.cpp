@@ -52,7 +52,7 @@ void encode_start(const GameRecord& game, std::vector<std::uint8_t>& bytes) {
   append_little(bytes, static_cast<std::uint16_t>(game.moves.size()));
 }
 
-/// Puts the pieces on the board; an error says which code is none.
+/// Decodes the pieces; the error names an invalid code.
 Result<bool> decode_pieces(std::span<const std::uint8_t> bytes, Setup& setup) {
   const auto occupied = read_little<std::uint64_t>(bytes);
   if (popcount(occupied) > max_pieces) return Error{"more than 32 pieces"};
@@ -71,9 +71,9 @@ Result<bool> decode_pieces(std::span<const std::uint8_t> bytes, Setup& setup) {
   return true;
 }
 
-/// What Position(setup) and the lists of moves rely on: one king and at most 16 pieces each, of
-/// them 8 pawns, pawns where pawns can be, at most one castling rook on each side of a king on its
-/// back rank, a sensible en passant square.
+/// Whether a setup satisfies what Position(setup) and move lists rely on: one king and at most 16
+/// pieces per side, of which at most 8 pawns on valid ranks; at most one castling rook on each side
+/// of a king on its back rank; a plausible en passant square.
 bool is_sound(const Setup& setup) {
   std::array<Bitboard, color_count> kings{};
   std::array<Bitboard, color_count> pieces{};

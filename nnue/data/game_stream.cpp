@@ -21,7 +21,7 @@ std::uint64_t plies_in(std::span<const std::uint8_t> game) {
   return (game.size() - start_board_size - checksum_size) / ply_size;
 }
 
-/// What is good in a file of games that may end within one.
+/// The valid content of a file of games that may end within a game.
 struct Content {
   std::uint64_t size = game_file_header_size;  ///< Bytes up to the end of the last whole game.
   std::uint64_t games = 0;
@@ -48,7 +48,7 @@ Result<Content> scan(const std::string& path) {
 Result<GameWriter> GameWriter::open(const std::string& path) {
   detail::File file(open_file(path, "ab"));
   if (!file) return system_error(path);
-  // Two writers would each take the other's unfinished game for the remains of a crash.
+  // A second writer would take the unfinished game of the first for the remains of a crash.
   if (!lock_file(file.get())) return Error{path + ": another program is writing to it"};
   std::error_code failure;
   const auto old_size = std::filesystem::file_size(file_path(path), failure);

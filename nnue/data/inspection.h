@@ -22,7 +22,7 @@ class Inspection {
   /// Whether all games were complete and legal.
   [[nodiscard]] bool is_clean() const { return damaged_.count() == 0; }
 
-  /// Those that are not damaged.
+  /// Number of undamaged games.
   [[nodiscard]] std::uint64_t games() const { return games_; }
   [[nodiscard]] std::uint64_t positions() const { return positions_; }
 

@@ -97,7 +97,7 @@ __m256i count_four(const std::uint64_t* sets, const std::uint64_t* factors) {
 }
 
 void count(const std::uint64_t* sets, const std::uint64_t* factors, std::uint8_t* to) {
-  // Byte i of each lane comes from the i-th four: a transposed square of bytes.
+  // Byte i of each lane comes from the i-th group of four: a transposed square of bytes.
   const __m256i first = _mm256_or_si256(count_four(sets, factors),
                                         _mm256_slli_epi64(count_four(sets + 4, factors + 4), 8));
   const __m256i second =

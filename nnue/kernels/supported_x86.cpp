@@ -3,7 +3,7 @@
 namespace tratto::nnue {
 
 KernelList supported_kernels() {
-  // These ask the operating system too, whether it saves the wide registers.
+  // These also test whether the operating system saves the wide registers.
   __builtin_cpu_init();
   KernelList list;
   list.push_back(&scalar_kernels);

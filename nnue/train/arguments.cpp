@@ -10,7 +10,7 @@ namespace tratto::nnue::train {
 
 namespace {
 
-/// As short as it can be said.
+/// The shortest text of a number.
 std::string to_text(double number) {
   char text[32];
   std::snprintf(text, sizeof text, "%.12g", number);

@@ -38,14 +38,14 @@ class ArgumentParser {
   /// wants_help() is true and the result is empty.
   [[nodiscard]] Result<std::vector<std::string>> parse(std::span<const std::string> arguments);
   [[nodiscard]] bool wants_help() const { return wants_help_; }
-  /// Whether an option was among the arguments, be it with its default.
+  /// Whether an option was given, even with its default value.
   [[nodiscard]] bool has(const std::string& name) const { return given_.contains(name); }
   [[nodiscard]] std::string help() const;
 
  private:
   struct Option {
     std::string name;
-    std::string placeholder;  ///< Of its value; empty for a switch.
+    std::string placeholder;  ///< Placeholder of its value; empty for a switch.
     std::string help;
     std::function<std::optional<Error>(const std::string&)> set;
   };

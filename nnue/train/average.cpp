@@ -22,7 +22,7 @@ Result<Network> average(std::span<const Network> networks) {
     });
   }
   // Halves are rounded to even: the mean of two integers is often a half, and rounding away from
-  // zero would enlarge all weights.
+  // zero would enlarge all weights on average.
   std::size_t at = 0;
   for_each_array(result, [&](auto& numbers, int, const char*) {
     for (auto& number : numbers)

@@ -10,7 +10,7 @@ namespace tratto::nnue::train {
 
 namespace {
 
-/// Kings by colour in an example, found without unpacking the rest.
+/// The kings' squares by colour, found without decoding the other pieces.
 std::array<Square, color_count> find_kings(const Example& example) {
   std::array<Square, color_count> kings{};
   int index = 0;

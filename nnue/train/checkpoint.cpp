@@ -16,8 +16,8 @@ namespace tratto::nnue::train {
 
 namespace {
 
-// A checkpoint file is this text, all numbers as 64-bit little-endian words or 32-bit floats, and
-// FNV-1a over everything before.
+// A checkpoint file consists of this text, then all numbers as 64-bit little-endian words or 32-bit
+// floats, and FNV-1a of everything before.
 constexpr std::string_view magic = "TrattoCheckpoint6";
 
 std::uint64_t checksum(std::string_view bytes) {

@@ -21,7 +21,7 @@ namespace {
 /// The positions of recorded games that pass the filter, and their games.
 struct Questions {
   std::vector<Example> examples;
-  std::vector<int> game_of;  ///< For each example, from 1.
+  std::vector<int> game_of;  ///< Number of the game of each example, from 1.
   int games = 0;
 };
 

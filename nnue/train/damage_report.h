@@ -4,9 +4,10 @@
 
 namespace tratto::nnue::train {
 
-/// Damaged games that are described on standard error as they are found.
+/// A collector of damaged games that describes them on standard error as they are found.
 [[nodiscard]] DamagedGames damaged_games_told();
-/// Prints the number of damaged games, if any. The exit status of a command that read the others.
+/// Prints the number of damaged games, if any. Returns the exit status of a command that processed
+/// the others.
 [[nodiscard]] int status_of(const DamagedGames& damaged);
 
 }  // namespace tratto::nnue::train

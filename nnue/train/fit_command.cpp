@@ -13,7 +13,7 @@ namespace tratto::nnue::train {
 
 namespace {
 
-/// Which positions count.
+/// Options that select the positions.
 struct FitOptions {
   int min_ply = 16;
   int score_limit = 1000;

@@ -8,7 +8,7 @@ namespace tratto::nnue::train {
 
 namespace {
 
-// The picture and the field in it where the curves are, in pixels.
+// Size of the picture and of the plot area in it, in pixels.
 constexpr double picture_width = 720;
 constexpr double picture_height = 400;
 constexpr double left = 80;
@@ -25,9 +25,9 @@ std::string format(const char* pattern, Values... values) {
   return std::string(line, static_cast<std::size_t>(std::clamp<int>(length, 0, sizeof line - 1)));
 }
 
-/// Maps what is measured to where it is drawn.
+/// Maps measured values to coordinates.
 struct Axes {
-  double positions = 1;  ///< At the right edge.
+  double positions = 1;  ///< Number of positions at the right edge.
   double lowest = 0;     ///< Loss at the bottom.
   double highest = 1;    ///< Loss at the top.
 
@@ -49,7 +49,7 @@ struct Axes {
   }
 };
 
-/// The step between lines on a scale of this length: 1, 2 or 5 of some power of ten.
+/// Distance of grid lines for an axis of this length: 1, 2 or 5 times a power of ten.
 double round_step(double length) {
   const double power = std::pow(10.0, std::floor(std::log10(length / grid_lines)));
   for (const double factor : {1.0, 2.0, 5.0})
@@ -60,7 +60,7 @@ double round_step(double length) {
 std::string draw_grid(const Axes& axes) {
   std::string svg;
   const double loss_step = round_step(axes.highest - axes.lowest);
-  // Zero has no sign: it would be written -0.
+  // Avoids a negative zero, which would be written as -0.
   for (double i = std::ceil(axes.lowest / loss_step) + 0.0; i * loss_step <= axes.highest; ++i) {
     const double y = axes.y(i * loss_step);
     svg += format("<line x1='%g' x2='%g' y1='%.1f' y2='%.1f' stroke='#ddd'/>\n", left, right, y, y);

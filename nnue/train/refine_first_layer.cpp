@@ -163,7 +163,7 @@ class NeuronFit {
   int bucket_;
   int neuron_;
   Network& network_;
-  std::vector<float> counts_;     ///< 1 where an example counts, else 0.
+  std::vector<float> counts_;     ///< Weight of each example: 1, or 0 where it does not count.
   std::vector<float> residuals_;  ///< Integer sum minus float sum, in integer units; 0 else.
   float used_ = 0;
 };

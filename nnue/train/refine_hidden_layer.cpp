@@ -44,7 +44,7 @@ class ActivePerspectives {
   }
 
   [[nodiscard]] std::size_t count() const { return count_; }
-  /// The perspectives that an input is on in.
+  /// The perspectives in which an input is active.
   [[nodiscard]] std::span<const std::uint32_t> of(int input) const {
     const auto i = static_cast<std::size_t>(input);
     return std::span(users_).subspan(first_[i], first_[i + 1] - first_[i]);
@@ -67,7 +67,7 @@ class PairFit {
         counts_(perspectives.count()),
         errors_(perspectives.count()) {}
 
-  /// The neurons that are multiplied with each other.
+  /// Solves the two neurons that are multiplied with each other.
   void solve(int first) {
     const std::array pair{first, first + network_.hidden / 2};
     for (std::size_t i = 0; i < 2; ++i)
@@ -154,8 +154,8 @@ class PairFit {
   const Parameters& parameters_;
   const ActivePerspectives& perspectives_;
   Network& network_;
-  std::array<std::vector<float>, 2> sums_;  ///< Of the float neurons, in integer units.
-  std::vector<float> counts_;               ///< How much a perspective counts, 0..1.
+  std::array<std::vector<float>, 2> sums_;  ///< Sums of the float neurons, in integer units.
+  std::vector<float> counts_;               ///< Weight of each perspective, 0..1.
   std::vector<float> errors_;               ///< Integer sum minus float sum, by perspective.
 };
 

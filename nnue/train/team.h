@@ -25,13 +25,14 @@ class Team {
 
  private:
   void serve(int member);
-  /// Does a member's part of the task; an exception is kept, for the others wait at the barrier.
+  /// Executes a member's part of the task. An exception is kept instead of thrown, because the
+  /// others wait at the barrier.
   void do_part(int member);
 
   int size_;
   const std::function<void(int)>* task_ = nullptr;  ///< Null tells the threads to end.
   std::mutex mutex_;
-  std::exception_ptr failure_;  ///< Of this run, the first; guarded by mutex_.
+  std::exception_ptr failure_;  ///< The first exception of this run; guarded by mutex_.
   std::barrier<> start_;
   std::barrier<> finish_;
   ThreadGroup helpers_;  ///< Serve members 1, 2, ...

@@ -237,8 +237,8 @@ class Run {
     const std::span<const Example> all =
         data_.validation.empty() ? data_.training : data_.validation;
     const auto sample = all.first(std::min(all.size(), export_sample));
-    // A fine-tuned network keeps the order of its neurons, so that it can be averaged with its
-    // siblings.
+    // A fine-tuned network keeps the order of its neurons, so that it can be averaged with others
+    // of the same origin.
     if (options_.from.empty() || options_.regroups) group_pairs(sample, network);
     const QuantisationError error = quantisation_error(parameters, network, sample);
     if (const auto failure = save_network(network, options_.out)) return *failure;
@@ -248,8 +248,8 @@ class Run {
   }
 
  private:
-  /// `--stretch`: a low rate finds the right direction in a short step; a higher rate would go
-  /// further, but with more noise.
+  /// Applies `--stretch`. A low learning rate finds the right direction with a short step; a higher
+  /// rate would go further, but with more noise.
   [[nodiscard]] Parameters stretched(Parameters parameters) const {
     if (!start_ || options_.stretch == 1) return parameters;
     const auto factor = static_cast<float>(options_.stretch);
@@ -299,7 +299,7 @@ class Run {
   const TrainOptions& options_;
   const Dataset& data_;
   std::uint64_t fingerprint_;
-  std::optional<Parameters> start_;  ///< What --from names.
+  std::optional<Parameters> start_;  ///< The network of --from.
   Trainer trainer_;
   History history_;
   double loss_since_row_ = 0;
@@ -315,6 +315,12 @@ Result<std::optional<Network>> load_start(TrainOptions& options, bool chooses_si
   if (options.hidden < network->hidden)
     return Error{options.from + " has " + std::to_string(network->hidden) +
                  " neurons, and --hidden wants " + std::to_string(options.hidden)};
+  if (options.hidden == network->hidden)
+    std::fprintf(stderr, "starting from %s: %d hidden neurons\n", options.from.c_str(),
+                 network->hidden);
+  else
+    std::fprintf(stderr, "starting from %s, widened from %d to %d hidden neurons\n",
+                 options.from.c_str(), network->hidden, options.hidden);
   return std::optional<Network>(std::move(*network));
 }
 

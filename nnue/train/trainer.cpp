@@ -101,7 +101,7 @@ void Trainer::add_gradients(Worker& worker, LossConfig loss_config) {
       chosen[i] = order.at(place + i);
       __builtin_prefetch(chosen[i]);
     }
-    // The kernels take positions of one bucket together.
+    // The kernels process positions of one bucket together.
     const auto begin = chosen.begin();
     std::sort(begin, begin + static_cast<std::ptrdiff_t>(count),
               [](const Example* a, const Example* b) {
@@ -128,7 +128,7 @@ void Trainer::adam_step(int member, const AdamStep& step) {
   const std::size_t weights = layout.output_biases();
   const auto threads = static_cast<std::size_t>(team_.size());
   const auto share = static_cast<std::size_t>(member);
-  // Whole cache lines, so that no two threads write to one.
+  // Whole cache lines per thread, so that no two threads write to the same one.
   constexpr std::size_t line = vector_alignment / sizeof(float);
   const std::size_t lines = weights / line;
   const std::size_t begin = lines * share / threads * line;

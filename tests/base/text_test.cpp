@@ -37,6 +37,14 @@ TEST(Text, QuotedIsAlwaysOnePrintableLine) {
   EXPECT_EQ(tratto::quoted(std::string(1000, 'x')).size(), 65u);
 }
 
+TEST(Text, HexadecimalHasLeadingZeros) {
+  EXPECT_EQ(hexadecimal(0, 2), "00");
+  EXPECT_EQ(hexadecimal(0xA7, 2), "a7");
+  EXPECT_EQ(hexadecimal(0xA7, 2, LetterCase::Upper), "A7");
+  EXPECT_EQ(hexadecimal(0x1234, 2), "34");
+  EXPECT_EQ(hexadecimal(0x0FEDCBA987654321, 16), "0fedcba987654321");
+}
+
 TEST(Text, PrintableKeepsLettersAndShowsControlCharacters) {
   struct Row {
     const char* why;

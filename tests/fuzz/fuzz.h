@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-/// Fuzzing: each target takes any bytes, gives them to one of the program's readers, and asserts
-/// what has to hold whatever they are. The targets run under libFuzzer (scripts/fuzz), and over the
-/// inputs kept in tests/data/fuzz as plain tests.
+/// Fuzzing: each target passes arbitrary bytes to one of the program's readers and asserts the
+/// properties that must hold for any input. The targets run under libFuzzer (scripts/fuzz), and
+/// over the inputs in tests/data/fuzz as ordinary tests.
 namespace tratto::fuzz {
 
 using Input = std::span<const std::uint8_t>;
@@ -15,25 +15,25 @@ using Input = std::span<const std::uint8_t>;
 struct Target {
   std::string_view name;
   void (*run)(Input input);
-  std::size_t longest;  ///< Inputs beyond this many bytes say nothing new.
+  std::size_t longest;  ///< Maximum input size in bytes; longer inputs find nothing new.
 };
 
-/// All of them, in the order in which scripts/fuzz runs them.
+/// All targets, in the order in which scripts/fuzz runs them.
 [[nodiscard]] std::span<const Target> targets();
 /// nullptr if there is none of that name.
 [[nodiscard]] const Target* find_target(std::string_view name);
 
-/// Ends the program when a property does not hold, after saying which.
+/// If `holds` is false, prints the property and aborts.
 void require(bool holds, std::string_view property, std::string_view detail = {});
 
 [[nodiscard]] inline std::string_view as_text(Input input) {
   return {reinterpret_cast<const char*>(input.data()), input.size()};
 }
 
-/// Whether a message is fit for a terminal and a protocol: one line of printable characters.
+/// Whether a message is valid for a terminal and a protocol: one line of printable characters.
 [[nodiscard]] bool is_clean_line(std::string_view text);
 
-/// Takes choices off the front of an input; zeros once it is used up.
+/// Reads choices from the front of an input; zeros after its end.
 class Choices {
  public:
   explicit Choices(Input input) : rest_(input) {}

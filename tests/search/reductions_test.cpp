@@ -54,11 +54,11 @@ TEST(Reductions, EachReasonMovesTheSumItsWay) {
     return late_move_reduction(reasons);
   };
   EXPECT_EQ(with([](auto& r) { r.cut_node = true; }), sum + reduction::cut_node);
-  EXPECT_EQ(with([](auto& r) { r.was_pv = true; }), sum - reduction::was_pv);
-  EXPECT_EQ(with([](auto& r) { r.was_pv = r.tt_score_above_alpha = true; }),
-            sum - reduction::was_pv - reduction::was_pv_above_alpha);
-  EXPECT_EQ(with([](auto& r) { r.was_pv = r.tt_depth_sufficient = true; }),
-            sum - reduction::was_pv - reduction::was_pv_deep);
+  EXPECT_EQ(with([](auto& r) { r.tt_pv = true; }), sum - reduction::tt_pv);
+  EXPECT_EQ(with([](auto& r) { r.tt_pv = r.tt_score_above_alpha = true; }),
+            sum - reduction::tt_pv - reduction::tt_pv_above_alpha);
+  EXPECT_EQ(with([](auto& r) { r.tt_pv = r.tt_depth_sufficient = true; }),
+            sum - reduction::tt_pv - reduction::tt_pv_depth_sufficient);
   EXPECT_EQ(with([](auto& r) { r.tt_score_above_alpha = r.tt_depth_sufficient = true; }), sum)
       << "only TT-PV";
   EXPECT_EQ(with([](auto& r) { r.pv_node = true; }), sum - reduction::pv_node);

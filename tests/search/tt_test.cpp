@@ -23,7 +23,7 @@ TEST(TranspositionTable, GivesBackWhatWasStored) {
     EXPECT_EQ(found->raw_eval, Score(45));
     EXPECT_EQ(found->depth, 17);
     EXPECT_EQ(found->bound, bound);
-    EXPECT_TRUE(found->was_pv);
+    EXPECT_TRUE(found->tt_pv);
   }
 }
 

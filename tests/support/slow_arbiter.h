@@ -22,9 +22,9 @@ class MateFinder {
  public:
   explicit MateFinder(std::uint64_t seed) : random_(seed) {}
 
-  /// None if it found no mate and could not visit all positions.
+  /// Nothing if it found no mate but could not visit all positions.
   [[nodiscard]] std::optional<bool> can_mate(const Setup& setup, Color winner);
-  /// Neither side can.
+  /// Whether neither side can mate.
   [[nodiscard]] std::optional<bool> is_dead(const Setup& setup);
 
  private:

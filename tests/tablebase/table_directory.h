@@ -6,8 +6,8 @@
 
 namespace tratto::tablebase {
 
-/// A directory of its own with the tables of one signature, and those it is made from, for as long
-/// as this lives.
+/// A temporary directory with the tables of one signature and those it depends on, for the lifetime
+/// of this object.
 class TableDirectory {
  public:
   /// Fails the test if the tables cannot be made.

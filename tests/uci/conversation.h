@@ -13,11 +13,11 @@
 
 namespace tratto::test {
 
-/// Text that one thread writes and another reads, waiting for it.
+/// A stream that one thread writes and another reads, blocking until there is text.
 class Pipe final : public std::streambuf {
  public:
   void write(std::string_view text);
-  /// The reader gets what was written and then the end of input.
+  /// Ends the stream: the reader receives the remaining text and then the end of input.
   void close();
 
  private:
@@ -30,11 +30,11 @@ class Pipe final : public std::streambuf {
   bool closed_ = false;
 };
 
-/// Lines as they are printed, by whatever thread, to look at and to wait for.
+/// Lines printed by any thread, to inspect and to wait for.
 class Transcript final : public std::streambuf {
  public:
-  /// The first line at or after `begin` that starts with `prefix`; waits for it if need be, a long
-  /// but limited time.
+  /// The first line at or after `begin` that starts with `prefix`; waits for it, for a long but
+  /// limited time.
   std::optional<std::size_t> wait_for(std::string_view prefix, std::size_t begin);
   [[nodiscard]] std::vector<std::string> lines() const;
 
@@ -47,7 +47,7 @@ class Transcript final : public std::streambuf {
   std::vector<std::string> lines_;
 };
 
-/// What a session needs in tests: all commands, and an evaluation that is counted quickly.
+/// The setup of a session in tests: all commands, and a simple evaluation.
 [[nodiscard]] uci::Session::Setup test_setup();
 
 /// A session on its own thread, with this side as the GUI.
@@ -59,9 +59,9 @@ class Conversation {
   void send(std::string_view line);
   /// Waits for a line that starts with `prefix`, after the one that the last expect() found.
   [[nodiscard]] bool expect(std::string_view prefix);
-  /// Ends the input, waits for the session's end, and gives everything it printed.
+  /// Ends the input, waits for the session's end, and returns everything it printed.
   std::vector<std::string> finish();
-  /// Lines so far that start with `prefix`.
+  /// Number of lines so far that start with `prefix`.
   [[nodiscard]] int count(std::string_view prefix) const;
   [[nodiscard]] std::string text() const;
 
@@ -74,12 +74,12 @@ class Conversation {
   std::thread thread_;
 };
 
-/// What a session says to a whole input that is there at once.
+/// The output of a session for a complete input.
 [[nodiscard]] std::vector<std::string> converse(const std::string& input);
 
-/// Whether a line is a `go` that has to be answered with a bestmove.
+/// Whether a line is a `go` that must be answered with a bestmove.
 [[nodiscard]] bool asks_for_a_move(std::string_view line);
-/// How many of the lines start with `prefix`.
+/// Number of lines that start with `prefix`.
 [[nodiscard]] int count_lines(const std::vector<std::string>& lines, std::string_view prefix);
 [[nodiscard]] std::string joined(const std::vector<std::string>& lines);
 

@@ -24,7 +24,8 @@ class QuietHistoryRows {
   [[nodiscard]] const Butterfly& butterfly(Square from, bool from_attacked) const {
     return (*butterfly_)[from_attacked][from];
   }
-  /// The sum over all tables of a move with that butterfly history.
+  /// The history score of a move to `to`: the sum over all tables. `butterfly`: the butterfly
+  /// history of the origin square.
   [[nodiscard]] int of(const Butterfly& butterfly, Square to, bool to_attacked) const {
     return quiet_history_sum(butterfly[to_attacked][to], (*pawn_)[to], (*after_[0])[to],
                              (*after_[1])[to], (*after_[2])[to], (*after_[3])[to]);

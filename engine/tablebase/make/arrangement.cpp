@@ -11,11 +11,11 @@ namespace tratto::tablebase {
 
 namespace {
 
-/// Positions that a thread takes at a time.
+/// Number of positions per task of a thread.
 constexpr std::size_t positions_at_a_time = 1 << 16;
 
-/// The samples that encodings are compared by: first how often neighbours differ, in small ones;
-/// then the best few are compressed, in larger ones.
+/// Samples by which encodings are compared: first by the number of changes between neighbours, in
+/// small samples; then the best few by their compressed size, in larger ones.
 constexpr std::size_t window = 1 << 11;
 constexpr std::size_t small_windows = 64;
 constexpr std::size_t large_windows = 192;
@@ -43,7 +43,7 @@ void add(const Material& material, Piece kind, EncodingChoice& choice) {
     choice.pieces.push_back(kind);
 }
 
-/// With pawns, they lead wherever the order of kinds has them.
+/// With pawns, the leading group is the pawns, at any place in the order of kinds.
 EncodingChoice choice_with_pawns(const Material& material, const Kinds& kinds) {
   EncodingChoice choice;
   const Piece leader = leading_pawn(material);
@@ -62,8 +62,8 @@ EncodingChoice choice_with_pawns(const Material& material, const Kinds& kinds) {
   return choice;
 }
 
-/// Without, the last `leading` neighbours that are unique do, in inverse order. None if there are
-/// no such neighbours.
+/// Without pawns, the leading group is the last `leading` adjacent unique pieces, in reverse order.
+/// None if there are no such pieces.
 std::optional<EncodingChoice> choice_without_pawns(const Material& material, const Kinds& kinds,
                                                    int leading) {
   for (int first = static_cast<int>(kinds.size()) - leading; first >= 0; --first) {
@@ -82,7 +82,7 @@ std::optional<EncodingChoice> choice_without_pawns(const Material& material, con
   return std::nullopt;
 }
 
-/// How many bits a text needs if each symbol is coded by itself as well as possible.
+/// The entropy of a text in bits, symbol by symbol.
 double entropy_bits(const Pairing& pairing) {
   std::vector<double> counts(pairing.symbols.size());
   for (const std::uint16_t symbol : pairing.text)
@@ -99,7 +99,8 @@ void read_codes(const Arrangement& arrangement, const Recoding& recoding, std::u
                    [&](std::size_t i, Value value) { codes[i] = recoding.code(value); });
 }
 
-/// Windows of a part in the order of an encoding, one behind the other, choices made.
+/// Windows of a part in the order of an encoding, concatenated, after don't-care values were
+/// chosen.
 std::vector<std::uint8_t> sample(const Arrangement& arrangement, const Recoding& recoding,
                                  std::size_t windows) {
   std::vector<std::uint8_t> codes;

@@ -17,7 +17,7 @@ constexpr std::uint64_t k1 = 0xB492B66FBE98F273ULL;
 constexpr std::uint64_t k2 = 0x9AE16A3B2F90404FULL;
 constexpr std::uint64_t k3 = 0xC949D7C7509E6557ULL;
 constexpr std::uint64_t k_mul = 0x9DDFEA08EB382D69ULL;
-/// Hashes of more bytes than this are made by way of the 256-bit one.
+/// Longer inputs are hashed by way of the 256-bit hash.
 constexpr std::size_t longest_plain = 900;
 
 std::uint64_t word_at(Bytes bytes, std::size_t place) {
@@ -64,7 +64,7 @@ std::uint64_t crc(std::uint64_t sum, std::uint64_t word) {
 constexpr std::size_t piece_bytes = 40;
 constexpr std::size_t pieces_per_round = 6;
 
-/// Six words that take in 40 bytes at a time, and five sums over five of them.
+/// Six words of state that consume 40 bytes at a time, and five checksums over five of them.
 struct Crc256 {
   std::uint64_t a, b, c, d, e, t;
   std::array<std::uint64_t, 5> sums;
@@ -171,7 +171,7 @@ struct Long128 {
   std::uint64_t x, y, z;
   Hash128 v, w;
 
-  /// Takes in 32 bytes.
+  /// Consumes 32 bytes.
   static Hash128 weak(Bytes bytes, std::uint64_t a, std::uint64_t b) {
     a += word_at(bytes, 0);
     b = rotr(b + a + word_at(bytes, 24), 21);
@@ -180,7 +180,7 @@ struct Long128 {
     b += rotr(a, 44);
     return {a + word_at(bytes, 24), b + first};
   }
-  /// Takes in 64 bytes.
+  /// Consumes 64 bytes.
   void take(Bytes bytes) {
     x = rotr(x + y + v[0] + word_at(bytes, 8), 37) * k1;
     y = rotr(y + v[1] + word_at(bytes, 48), 42) * k1;
@@ -209,7 +209,8 @@ Hash128 seeded_hash(Bytes bytes, Hash128 seed) {
     s.take(bytes.subspan(place + 64, 64));
   }
   s.x += rotr(s.v[0] + s.z, 49) * k0;
-  // What is left, from the end, 32 bytes at a time; the last reach back into what has been taken.
+  // The rest, from the end, 32 bytes at a time; the last block overlaps bytes that were already
+  // consumed.
   for (std::size_t done = 0; done < bytes.size() - place;) {
     done += 32;
     const Bytes tail = bytes.subspan(bytes.size() - done, 32);

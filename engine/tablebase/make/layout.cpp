@@ -21,8 +21,8 @@ constexpr bool is_on_diagonal(Square square) {
   return rank_of(square) == file_of(square);
 }
 
-/// The symmetry that brings White's king into the triangle a1-d1-d4 and, if it stands on the
-/// diagonal then, Black's king onto or below the diagonal.
+/// The symmetry that moves White's king into the triangle a1-d1-d4 and, if it is then on the
+/// diagonal, Black's king onto or below the diagonal.
 constexpr Symmetry turn_for(Square white, Square black) {
   Symmetry symmetry = 0;
   if (file_of(white) > 3) symmetry |= mirror_files;
@@ -172,7 +172,7 @@ Layout::Place Layout::find(const Squares& squares) const {
     return {0, turned(squares, find_kings(squares[0], squares[1]), movers_.count())};
   const auto first = static_cast<std::size_t>(movers_.count());
   if (pawns_.count() == 1) {
-    // Most positions by far are in such tables.
+    // Nearly all positions are in such tables.
     const bool turns = file_of(squares[first]) > 3;
     auto position = static_cast<std::size_t>(rank_of(squares[first]) - 1);
     for (std::size_t i = 0; i < first; ++i)

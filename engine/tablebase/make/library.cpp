@@ -12,15 +12,16 @@ namespace {
 
 constexpr int small_table_pieces = 4;
 
-/// Works out results from a file: it holds any result that is not better where a capture is as
-/// good.
+/// Reads results from a file, which may store any result that is not better wherever a capture is
+/// as good.
 class StoredResults {
  public:
   StoredResults(Table table, const Material& material, const SolvedLibrary& library)
       : table_(std::move(table)), layout_(material), captures_(layout_, library, false) {}
 
-  /// Makes a table without pawns faster: most of it will be asked for. With pawns only the few
-  /// positions are that a promotion leads to, and the memory is needed elsewhere.
+  /// Decompresses a table without pawns, because most of it will be read. A table with pawns stays
+  /// compressed: only the few positions after a promotion are read, and the memory is needed
+  /// elsewhere.
   void expand() {
     if (layout_.has_pawns()) return;
     for (const Color side : {White, Black})
@@ -39,7 +40,7 @@ class StoredResults {
       return;
     const Word row = Word{(1 << Solved::row_positions) - 1} << first;
     const Word legal = row & ~placement.fixed & ~checks(layout_, placement, ~to_move);
-    Word open = 0;  ///< Where a capture may be better than what is stored.
+    Word open = 0;  ///< Positions in which a capture may be better than the stored result.
     for (const Square last : squares_of(legal)) {
       placement.squares[static_cast<std::size_t>(layout_.last())] = last;
       const Outcome outcome = stored(placement.squares, to_move);
@@ -55,8 +56,8 @@ class StoredResults {
 
  private:
   [[nodiscard]] Outcome stored(const Squares& squares, Color to_move) const {
-    // Of symmetric material a file has White to move only: Black sees the board from the other
-    // side.
+    // For symmetric material a file contains only positions with White to move; for Black the board
+    // is flipped.
     const bool swapped = layout_.material().is_symmetric() && to_move == Black;
     const Color side = swapped ? White : to_move;
     const Encoding& any = table_.half(0, side).encoding;
@@ -141,7 +142,7 @@ std::optional<Error> Library::prepare(const std::vector<Material>& materials) {
 }
 
 std::optional<Error> Library::load(const Material& material) {
-  // What its captures lead to; not its promotions, which a file has taken into account.
+  // The material after captures; not after promotions, which the file already includes.
   std::vector<Material> smaller = successors(material);
   std::erase_if(smaller, [&](const Material& other) { return other.size() == material.size(); });
   if (auto error = prepare(smaller)) return error;

@@ -18,11 +18,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// For tables of five pieces that others are made from.
+/// Memory for the tables of five pieces that others are made from.
 constexpr std::size_t library_memory = std::size_t{1800} << 20;
 constexpr std::chrono::seconds report_interval{10};
 
-/// Roughly how much work a table is.
+/// Estimated work to make a table, relative to others.
 double work_of(const Material& material) {
   const Layout layout(material);
   return static_cast<double>(layout.parts()) * static_cast<double>(layout.positions());
@@ -86,7 +86,7 @@ class Run {
     if (!made) return Error{made.error()};
     summary_.stopped = made->wdl.empty();
     if (summary_.stopped) return std::nullopt;
-    // The WDL file last: a table with nothing but the other half is made again.
+    // The WDL file is written last: its existence marks the table as complete.
     for (const TableKind kind : {TableKind::Dtz, TableKind::Wdl}) {
       const Buffer& file = kind == TableKind::Wdl ? made->wdl : made->dtz;
       const std::string_view content(reinterpret_cast<const char*>(file.data()), file.size());
@@ -161,7 +161,7 @@ class Run {
   std::map<std::uint64_t, bool> there_before_;
   MakeSummary summary_;
   int tables_done_ = 0;
-  double work_left_ = 0;  ///< Of all tables that are not just found.
+  double work_left_ = 0;  ///< Of all tables that are not yet made.
   double work_done_ = 0;
   Clock::time_point start_ = Clock::now();
   Clock::time_point table_start_ = start_;

@@ -9,8 +9,8 @@ namespace tratto::tablebase {
 
 namespace {
 
-/// Shares of the work, roughly, that are done when a part has been solved but not yet compressed,
-/// and when one WDL half has been compressed or both.
+/// Estimated shares of the work done when a part is solved but not compressed, and when one or both
+/// WDL halves are compressed.
 constexpr double solved_share = 0.5;
 constexpr double half_packed_share = 0.7;
 constexpr double wdl_packed_share = 0.85;
@@ -32,7 +32,7 @@ Result<Half> make_wdl_half(const Layout& layout, int part, std::span<const Value
   return Half{choice.encoding.choice(), std::move(packed), hash_codes(codes)};
 }
 
-/// A DTZ table tells the distances of one side to move only: of the one that makes it smaller.
+/// A DTZ table stores the distances of only one side to move, the one with the smaller file.
 Result<Part> make_dtz_part(const Layout& layout, int part, const SolvedPart& solved,
                            const Workers& workers) {
   struct Candidate {

@@ -12,18 +12,18 @@ namespace tratto::tablebase {
 
 namespace {
 
-/// The most values that a block's count, 16 bits, can tell of.
+/// Maximum number of values of a block: its count has 16 bits.
 constexpr std::uint32_t max_values = 1 << 16;
 /// Number of blocks per entry of the sparse index, as a power of two.
 constexpr int sparse_blocks_bits = 4;
-/// The size of blocks is looked for between this and the caller's limit.
+/// Minimum block size, as a power of two; the caller gives the maximum.
 constexpr int min_block_bits = 3;
 
-/// A run of symbols that fit into one block.
+/// A sequence of symbols that fits into one block.
 struct Block {
   std::size_t first;     ///< Symbol.
   std::size_t end;       ///< Symbol.
-  std::uint32_t values;  ///< 1 to most_values.
+  std::uint32_t values;  ///< 1 to max_values.
 };
 
 std::vector<Block> cut_blocks(const Pairing& pairing, const PrefixCode& code, int block_bits) {
@@ -48,7 +48,7 @@ std::vector<Block> cut_blocks(const Pairing& pairing, const PrefixCode& code, in
   return blocks;
 }
 
-/// Writes bits, the highest of each byte first.
+/// Writes the codes of a block, the highest bit of each byte first.
 void write_block(const Pairing& pairing, const PrefixCode& code, const Block& block,
                  std::span<std::uint8_t> bytes) {
   std::size_t place = 0;
@@ -59,7 +59,7 @@ void write_block(const Pairing& pairing, const PrefixCode& code, const Block& bl
   }
 }
 
-/// Values between two entries of the sparse index, as a power of two.
+/// Number of values per entry of the sparse index, as a power of two.
 int sparse_bits(std::uint64_t values, std::size_t blocks) {
   int bits = static_cast<int>(std::bit_width(values / blocks)) + sparse_blocks_bits;
   while (bits > 1 && (std::uint64_t{1} << (bits - 1)) > values)
@@ -67,8 +67,8 @@ int sparse_bits(std::uint64_t values, std::size_t blocks) {
   return bits;
 }
 
-/// An entry tells the block, and the place in it, of the value in the middle of its range. The last
-/// middle may lie behind all values, so blocks are counted that are not there.
+/// Each entry gives the block, and the place in it, of the value in the middle of its range. The
+/// last middle may be beyond the last value; blocks are then counted as if they continued.
 void write_index(const std::vector<Block>& blocks, std::uint64_t values, int span_bits,
                  PackedHalf& half) {
   const auto count_of = [&](std::size_t block) {
@@ -76,7 +76,7 @@ void write_index(const std::vector<Block>& blocks, std::uint64_t values, int spa
   };
   const std::uint64_t span = std::uint64_t{1} << span_bits;
   std::size_t block = 0;
-  std::uint64_t first = 0;  ///< Value of the block.
+  std::uint64_t first = 0;  ///< First value of the block.
   for (std::uint64_t middle = span / 2; middle < values + span / 2; middle += span) {
     while (first + count_of(block) <= middle)
       first += count_of(block++);

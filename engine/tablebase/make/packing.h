@@ -27,7 +27,7 @@ struct PackedHalf {
 constexpr int wdl_block_bits = 6;
 constexpr int dtz_block_bits = 10;
 
-/// Writes symbols as blocks of a prefix code. `flags`: of PairsFlag.
+/// Writes symbols as blocks of a prefix code. `flags`: a combination of PairsFlag.
 [[nodiscard]] PackedHalf pack(const Pairing& pairing, std::uint8_t flags, int max_block_bits);
 
 /// A half in which all values are equal.

@@ -9,10 +9,10 @@ namespace tratto::tablebase {
 
 namespace {
 
-/// Readers count the values of a symbol in 8 bits, less one.
+/// Maximum number of values of a symbol: readers store the length minus one in 8 bits.
 constexpr int longest_symbol = 256;
-/// New symbols of one round over the text, and how rare the last may be compared with the first:
-/// the more at once, the fewer rounds, but the less exact are the counts they are chosen by.
+/// Maximum number of new symbols per pass over the text, and how rare the last may be relative to
+/// the first. More symbols need fewer passes, but are chosen by less accurate counts.
 constexpr std::size_t symbols_per_round = 256;
 constexpr std::uint32_t rarest_share = 4;
 
@@ -22,13 +22,13 @@ struct Pair {
   std::uint32_t count;
 };
 
-/// Counts pairs of neighbours, by both symbols.
+/// Counts adjacent pairs of symbols.
 class PairCounts {
  public:
   explicit PairCounts(int symbols)
       : width_(static_cast<std::size_t>(symbols)), counts_(width_ * width_) {}
 
-  /// The pairs of a text that occur at least so often and make no symbol that is too long.
+  /// The pairs of a text with at least a minimum count whose symbol is not too long.
   std::vector<Pair> frequent(const std::vector<std::uint16_t>& text,
                              const std::vector<Symbol>& symbols, std::uint32_t min) {
     for (std::size_t i = 1; i < text.size(); ++i)
@@ -40,7 +40,7 @@ class PairCounts {
         pairs.push_back({left, right, count});
       count = 0;
     };
-    // Whatever is shorter is looked through: the text, or all pairs that there could be.
+    // Iterates over the text or over all possible pairs, whichever is shorter.
     if (text.size() < symbols.size() * symbols.size() / scan_share) {
       for (std::size_t i = 1; i < text.size(); ++i)
         take(text[i - 1], text[i]);
@@ -61,10 +61,10 @@ class PairCounts {
   }
 
   std::size_t width_;
-  LazyZeros<std::uint32_t> counts_;  ///< All zero between two calls.
+  LazyZeros<std::uint32_t> counts_;  ///< All zero between calls.
 };
 
-/// The most frequent pairs, most frequent first, without those much rarer than the first.
+/// Keeps the most frequent pairs, most frequent first, without those much rarer than the first.
 void keep_most_frequent(std::vector<Pair>& pairs) {
   const auto more = [](const Pair& a, const Pair& b) {
     if (a.count != b.count) return a.count > b.count;
@@ -79,8 +79,8 @@ void keep_most_frequent(std::vector<Pair>& pairs) {
   });
 }
 
-/// Leaves of the pairs those that can be replaced in one pass: none may take from the text what a
-/// more frequent one counts on, by ending where that begins or the other way round.
+/// Removes pairs that cannot be replaced in the same pass: those that could overlap a more frequent
+/// pair in the text, because one begins with the symbol that the other ends with.
 void drop_conflicts(std::vector<Pair>& pairs, std::size_t symbols) {
   std::vector<bool> is_left(symbols);
   std::vector<bool> is_right(symbols);
@@ -116,7 +116,7 @@ class Replacements {
 
  private:
   std::size_t width_;
-  LazyZeros<std::uint16_t> symbols_;  ///< 0, which is a value, for none.
+  LazyZeros<std::uint16_t> symbols_;  ///< 0, which is never a new symbol, means none.
   std::vector<std::uint8_t> is_left_;
 };
 

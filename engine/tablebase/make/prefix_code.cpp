@@ -37,7 +37,7 @@ std::vector<std::uint8_t> huffman_lengths(const std::vector<std::uint64_t>& coun
     parents[a.number] = parents[b.number] = parents.size() - 1;
     open.push({a.count + b.count, parents.size() - 1});
   }
-  // Parents have higher numbers than their children; the last is the root.
+  // Parents have higher numbers than their children; the last node is the root.
   std::vector<std::uint8_t> depths(parents.size());
   for (std::size_t i = parents.size() - 1; i-- > 0;)
     depths[i] = static_cast<std::uint8_t>(depths[parents[i]] + 1);
@@ -51,7 +51,7 @@ std::vector<std::uint8_t> huffman_lengths(const std::vector<std::uint64_t>& coun
 PrefixCode::PrefixCode(const std::vector<std::uint64_t>& counts) {
   std::vector<std::uint64_t> flattened = counts;
   lengths_ = huffman_lengths(flattened);
-  // Codes longer than readers can take become shorter as rare symbols are taken for less rare.
+  // While some code is too long for readers, the counts are flattened.
   while (*std::max_element(lengths_.begin(), lengths_.end()) > max_code_bits) {
     for (std::uint64_t& count : flattened)
       if (count > 0) count = count / 2 + 1;

@@ -8,14 +8,14 @@ namespace tratto::tablebase {
 
 namespace {
 
-/// Minimum number of configurations of a slice that all threads share; smaller slices are
-/// distributed to threads.
+/// Slices with at least this number of configurations are solved by all threads together; smaller
+/// ones are distributed among threads.
 constexpr std::size_t large_slice = 1 << 15;
 
 struct Slice {
   Placement pawns;
   std::size_t number;
-  int steps_left;  ///< Steps that the pawns have before them.
+  int steps_left;  ///< Total number of steps of the pawns to promotion.
 };
 
 int steps_left(const Layout& layout, const Squares& squares) {
@@ -25,7 +25,7 @@ int steps_left(const Layout& layout, const Squares& squares) {
   return steps;
 }
 
-/// The slices in use, each after those that a pawn push leads to.
+/// The slices in use, in an order in which those that pawn pushes lead to come first.
 std::vector<Slice> slices_in_order(const Layout& layout, int part) {
   std::vector<Slice> slices;
   for (std::size_t number = 0; number < layout.slices(); ++number) {
@@ -39,7 +39,8 @@ std::vector<Slice> slices_in_order(const Layout& layout, int part) {
   return slices;
 }
 
-/// Where the slices end that are as far from promotion as the first of them, and so independent.
+/// The end of the slices that have the same distance to promotion as the first of them; these are
+/// independent.
 std::size_t end_of_level(const std::vector<Slice>& slices, std::size_t first) {
   std::size_t end = first;
   while (end < slices.size() && slices[end].steps_left == slices[first].steps_left)
@@ -70,7 +71,7 @@ SolvedPart solve_part(const Layout& layout, int part, const ZeroingMoves& zeroin
           stopped || !progress(static_cast<double>(done) / static_cast<double>(slices.size()));
       return !stopped;
     };
-    // Small slices are not worth breaking off, and progress is for one thread to report.
+    // Small slices are not interrupted, and only one thread reports progress.
     const std::function<bool()> go_on = [&] { return !share_slice || report(first); };
     const auto run = [&](std::size_t solver, std::size_t) {
       for (std::size_t i; (i = next.fetch_add(1)) < end;)

@@ -11,7 +11,7 @@ Bitboard south(Bitboard set) {
   return set >> 8;
 }
 
-/// All squares that one step leads to, after any number of steps over `empty` before it.
+/// All squares that one step reaches after any number of steps over `empty`.
 template <typename Step>
 Bitboard slide(Bitboard set, Bitboard empty, Step step) {
   Bitboard reached = 0;

@@ -5,9 +5,9 @@
 #include "engine/chess/attacks.h"
 #include "engine/tablebase/make/layout.h"
 
-/// Moves of 64 positions at once (set-wise retrograde analysis). A piece that stands on the same
-/// square in all 64 positions moves in all of them in which the last mover does not block it, which
-/// a mask tells; moves of the last mover itself are bitboard fills of the word.
+/// Moves in 64 positions at once (set-wise retrograde analysis). A piece on the same square in all
+/// 64 positions moves in all of them in which the last mover does not block it, which a mask
+/// expresses; moves of the last mover itself are bitboard fills of the word.
 namespace tratto::tablebase {
 
 /// One configuration on the board: 64 positions.
@@ -32,9 +32,9 @@ inline Word unblocked(Square from, Square to) {
   return ~(between(from, to) | bit(to));
 }
 
-/// The positions of a configuration, at least those of `wanted`, from which a move of `color`'s
-/// that is neither a capture nor a pawn move leads into a set. The set is given by one word for
-/// each configuration: set(number).
+/// The positions of a configuration from which `color` can move into a set by a move that is
+/// neither a capture nor a pawn move; positions not in `wanted` may be missing. set(number) returns
+/// the set's word for a configuration.
 template <typename Set>
 [[nodiscard]] Word moves_into(const Layout& layout, const Placement& placement, Color color,
                               Word wanted, const Set& set) {
@@ -61,8 +61,8 @@ template <typename Set>
   return found & ~placement.fixed;
 }
 
-/// The inverse: calls mark(number, word) for the configurations, and the positions of each, from
-/// which such a move of `color`'s leads into `set`, positions of this configuration.
+/// The inverse: for a set of positions of this configuration, calls mark(number, word) with the
+/// positions of each configuration from which such a move of `color` leads into it.
 template <typename Mark>
 void moves_from(const Layout& layout, const Placement& placement, Color color, Word set,
                 const Mark& mark) {
@@ -82,7 +82,7 @@ void moves_from(const Layout& layout, const Placement& placement, Color color, W
       if (free == 0 || !layout.move(number, placement.squares, mover, from, symmetry)) continue;
       const Word positions = map_set(symmetry, free);
       mark(number, positions);
-      // The king came from one of two mirrored squares: both are predecessors.
+      // The king came from either of two mirrored squares: both are predecessors.
       if (!layout.turns_with(mover)) continue;
       if (const auto twin = layout.twin(number)) mark(*twin, map_set(swap_axes, positions));
     }

@@ -8,7 +8,7 @@ namespace tratto::tablebase {
 
 namespace {
 
-/// Configurations that a thread takes at a time.
+/// Number of configurations per task of a thread.
 constexpr std::size_t configurations_at_a_time = 2048;
 
 void add(Word& word, Word more) {
@@ -94,7 +94,8 @@ void SliceSolver::begin(const Placement& placement, Color side, const SolvedPart
   now.cursed_win = with(all, CursedWin) & ~with(all, Win) & legal;
   now.blessed_loss = with(all, BlessedLoss) & ~now.saved & legal;
   if (now.cursed_win | now.blessed_loss) cursed_ = true;
-  // Ply 1 begins with wins by captures and pawn moves, and with losses where there is nothing else.
+  // Ply 1 starts with wins by captures and pawn moves, and with losses of positions that have only
+  // such moves.
   const Word won = with(all, Win) & legal;
   for (const Square last : squares_of(won))
     own[last].set_zeroing_wins();
@@ -128,12 +129,12 @@ void SliceSolver::run_plies(const std::function<bool()>& go_on) {
     for_marked(&Side::found, [&](const Placement& at, Color side) { commit(at, side, ply); });
     if (changed_) continue;
     if (ply >= cursed_plies || !cursed_) return;
-    // Nothing is left to find before ply 101.
+    // Nothing changes before ply 101.
     ply = cursed_plies - 1;
   }
 }
 
-/// Takes moves back from what the ply before has found.
+/// Retracts moves from the positions found in the previous ply.
 void SliceSolver::spread(const Placement& placement, Color side) {
   Found& found = sides_[side].found.words[placement.number];
   if (found.lost != 0)

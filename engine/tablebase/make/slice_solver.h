@@ -12,25 +12,22 @@
 
 namespace tratto::tablebase {
 
-/// Solves one slice, ply by ply. At ply n it finds the positions that are won or lost in n: a side
-/// wins in n if a move leads to where the other is lost in n - 1; it is lost in n if every move
-/// leads to where the other has won by then, and one to where it wins in n - 1. Captures and pawn
-/// moves leave the slice; what they lead to has been looked up before. All 64 positions of a word
-/// are dealt with at once, and a ply looks only at what the ply before can have changed: moves are
-/// taken back from what that has found.
+/// Solves one slice, ply by ply. Ply n finds the positions that are won or lost in n plies: won if
+/// a move leads to a position lost in n - 1; lost if every move leads to a position won by then,
+/// and one of them to a win in n - 1. Captures and pawn moves leave the slice; their results are
+/// looked up beforehand. All 64 positions of a word are processed at once, and only predecessors of
+/// the positions found in the previous ply are examined.
 class SliceSolver {
  public:
   SliceSolver(const Layout& layout, const ZeroingMoves& zeroing, const Workers& workers);
 
-  /// `pawns` holds the squares of the pawns. What pawn moves lead to is in `part` already; the
-  /// slice's own values are written there.
-  /// The slice's own values are written to `part`, where what pawn moves lead to is already;
-  /// `pawns` holds the squares of the pawns. Breaks off when `go_on`, asked once a ply, says no.
+  /// Writes the slice's values to `part`, which already contains the positions after pawn moves.
+  /// `pawns`: the squares of the pawns. Stops when `go_on`, called once per ply, returns false.
   void solve(const Placement& pawns, std::size_t slice, SolvedPart& part,
              const std::function<bool()>& go_on);
 
  private:
-  /// The positions of a configuration that a ply found, or has to examine.
+  /// Positions of a configuration that a ply found or has to examine.
   struct Found {
     Word won = 0;
     Word lost = 0;
@@ -43,7 +40,7 @@ class SliceSolver {
     Word cursed_win = 0;    ///< Wins in 101 by a capture or pawn move, if not earlier.
     Word blessed_loss = 0;  ///< A capture or pawn move loses in 101: not lost earlier.
   };
-  /// A word per configuration, and the set of those that are not empty.
+  /// One word per configuration, and flags of the non-empty ones.
   struct Marked {
     std::vector<Found> words;
     std::vector<std::uint8_t> flags;

@@ -40,7 +40,7 @@ void Solved::demand(Half& half, Layout::Place place, Color to_move) const {
   if (__atomic_load_n(&ready, __ATOMIC_ACQUIRE) & flag) return;
   std::array<Outcome, row_positions> outcomes{};
   source_(place.part, row * row_positions, to_move, outcomes);
-  // Another thread may be doing the same: it stores the same.
+  // Another thread may store the same value at the same time.
   for (std::size_t i = 0; i < row_positions; i += 2)
     store_relaxed(half.outcomes[(row * row_positions + i) / 2],
                   static_cast<std::uint8_t>(outcomes[i] | outcomes[i + 1] << shift(1)));

@@ -11,7 +11,7 @@
 
 namespace tratto::tablebase {
 
-/// The true results of one material, on which larger tables depend: half a byte per position and
+/// The exact results of one material, on which larger tables depend: half a byte per position and
 /// required side to move, indexed by a Layout. Copied from a table just generated, or computed on
 /// demand from a file, eight positions at a time. Thread-safe.
 class Solved {

@@ -42,7 +42,8 @@ void choose_wdl(std::vector<std::uint8_t>& codes) {
       ++i;
       continue;
     }
-    // A run of choices takes the result before it if that fits all over, or the one behind it.
+    // A run of don't-care values takes the value before it if that is allowed in the whole run,
+    // otherwise the one after it.
     std::size_t end = i;
     std::uint8_t min = codes[i];
     for (; end < codes.size() && is_choice(codes[end]); ++end)
@@ -116,7 +117,7 @@ void choose_dtz(std::vector<std::uint8_t>& codes) {
     std::size_t end = i;
     while (end < codes.size() && codes[end] == any_distance)
       ++end;
-    // Lower numbers are more frequent.
+    // Lower codes are more frequent.
     const std::uint8_t before = i > 0 ? codes[i - 1] : any_distance;
     const std::uint8_t behind = end < codes.size() ? codes[end] : any_distance;
     const std::uint8_t choice = std::min(before, behind);

@@ -44,7 +44,7 @@ class DtzMaps {
   [[nodiscard]] int code_count() const;
   /// All distances are zero, and so is every code.
   [[nodiscard]] bool is_single() const;
-  /// The distances of each result, by code.
+  /// The distances of each result, indexed by code.
   [[nodiscard]] const std::array<std::vector<std::uint8_t>, dtz_map_count>& distances() const {
     return distances_;
   }

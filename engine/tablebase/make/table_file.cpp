@@ -13,8 +13,8 @@ void pad(Buffer& file, std::size_t unit) {
   file.resize((file.size() + unit - 1) / unit * unit);
 }
 
-/// Low half byte of the first half, high of the second; a table with one half has it in both if
-/// `doubled`.
+/// The low nibble is for the first half, the high nibble for the second; with `doubled`, a single
+/// half is written to both.
 void append_halves(Buffer& file, const Part& part, bool doubled, const auto& number) {
   const unsigned low = number(part.halves.front());
   const unsigned high = part.halves.size() > 1 || doubled ? number(part.halves.back()) : 0;
@@ -80,7 +80,7 @@ Buffer table_file(const Material& material, TableKind kind, const std::vector<Pa
 }
 
 Hash128 hash_codes(const std::vector<std::uint8_t>& codes) {
-  // That of no more than a few values is of no use, nor defined.
+  // The hash is not defined for shorter inputs; they are told apart by their size.
   constexpr std::size_t shortest = 16;
   return codes.size() < shortest ? Hash128{codes.size()} : city_hash_crc128(codes);
 }

@@ -11,11 +11,11 @@ namespace tratto::tablebase {
 
 namespace {
 
-/// Positions that a thread compares at a time.
+/// Number of positions per task of a thread.
 constexpr std::size_t positions_at_once = 1 << 16;
 
-/// Counts the positions whose value is not what is stored for them. One that was not compared is
-/// wrong, too.
+/// Counts the positions whose value differs from the stored one. A position that could not be
+/// compared counts as wrong.
 template <typename Agrees>
 std::size_t count_wrong(const Layout& layout, const Encoding& encoding,
                         std::span<const std::uint8_t> stored, std::span<const Value> values,

@@ -5,7 +5,7 @@ namespace tratto::tablebase {
 namespace {
 
 constexpr std::array promotion_types{Queen, Rook, Bishop, Knight};
-/// Ways a piece can end its move: as it is, or promoted.
+/// Ways a move can end: without or with one of four promotions.
 constexpr int ends = 5;
 
 bool is_last_rank(Square square) {
@@ -19,7 +19,7 @@ Square at(const Squares& squares, int i) {
   return squares[static_cast<std::size_t>(i)];
 }
 
-/// Adds a reply's result as the mover sees it.
+/// Adds the result of a reply, from the mover's view.
 void add(Outcomes& outcomes, Outcome reply, Word where) {
   if (reply != illegal_outcome) outcomes[reversed(reply)] |= where;
 }
@@ -112,7 +112,7 @@ void ZeroingMoves::capture(const Placement& placement, int piece, int victim, Wo
   const Square to = at(placement.squares, victim);
   if (piece == layout_.last()) {
     const Word where = piece_attacks(type, to, placement.fixed) & wanted;
-    // All of them end on one square: one lookup does for all.
+    // All of them end on the same square, so one lookup is enough.
     Outcomes one{};
     if (where != 0) arrive(placement, piece, victim, to, where & -where, one);
     for (std::size_t i = 0; i < one.size(); ++i)
@@ -199,7 +199,7 @@ Outcome ZeroingMoves::best_en_passant(const Squares& squares, int pawn, Square p
   Outcome best = illegal_outcome;
   for (int i = layout_.last() + 1; i < layout_.pieces(); ++i) {
     if (color_of(layout_.piece(i)) == side) continue;
-    // It stands where a pawn of the other side on the passed square would capture.
+    // It is on a square from which it attacks the passed square.
     if (!contains(pawn_attacks(side, passed), at(squares, i))) continue;
     Squares after = squares;
     at(after, i) = passed;

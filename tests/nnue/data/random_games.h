@@ -9,17 +9,17 @@
 namespace tratto::nnue {
 
 /// Games of random legal moves with random scores, from the start position, from Chess960 starts
-/// (own for each side) and from within games; never empty.
+/// (one per side) and from positions within games; never empty.
 [[nodiscard]] std::vector<GameRecord> random_games(int count, std::uint64_t seed);
 
-/// Positions out of such games.
+/// Positions from such games.
 [[nodiscard]] std::vector<Position> random_positions(int count, std::uint64_t seed);
 
-/// Writes games into a new file, some of them, by number, with a byte that is wrong.
+/// Writes games to a new file, with a wrong byte in those listed by number.
 void write_games_with_damage(const std::string& path, const std::vector<GameRecord>& games,
                              const std::vector<std::size_t>& damaged);
 
-/// Makes the checksum of an encoded game right again after a change.
+/// Corrects the checksum of an encoded game after a change.
 void restore_checksum(std::vector<std::uint8_t>& bytes);
 
 }  // namespace tratto::nnue

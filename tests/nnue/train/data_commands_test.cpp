@@ -198,7 +198,10 @@ TEST(Train, TheSizeThatIsAskedForHolds) {
   const struct {
     std::vector<std::string> size;
     int hidden;
-  } rows[] = {{{}, 128}, {{"--hidden", "128"}, 128}, {{"--hidden", "256"}, 256}};
+    std::string message;
+  } rows[] = {{{}, 128, ": 128 hidden neurons\n"},
+              {{"--hidden", "128"}, 128, ": 128 hidden neurons\n"},
+              {{"--hidden", "256"}, 256, ", widened from 128 to 256 hidden neurons\n"}};
   for (const auto& row : rows) {
     std::vector<std::string> arguments{games, "--from",    start, "--out",    out, "--batch",
                                        "500", "--threads", "1",   "--epochs", "1"};
@@ -206,6 +209,8 @@ TEST(Train, TheSizeThatIsAskedForHolds) {
     const Answer said = answer(train_command, arguments);
     ASSERT_EQ(said.status, 0) << said.error << said.messages;
     EXPECT_EQ(load_network(out)->hidden, row.hidden);
+    EXPECT_NE(said.messages.find("starting from " + start + row.message), std::string::npos)
+        << said.messages;
   }
   EXPECT_EQ(answer(train_command, {games, "--from", start, "--out", out, "--hidden", "64"}).error,
             start + " has 128 neurons, and --hidden wants 64");

@@ -8,7 +8,7 @@
 
 namespace tratto::tablebase {
 
-/// Tables solved for a test, each with those that it needs.
+/// Tables solved for a test, including those that they depend on.
 class SolvedTables {
  public:
   struct Table {
@@ -19,7 +19,7 @@ class SolvedTables {
     std::shared_ptr<Solved> solved;
   };
 
-  /// Solves it at the first call.
+  /// The table of a material; solved at the first call.
   const Table& table(const Material& canonical);
   /// The value of a position without castling rights or en passant; of a table solved before.
   [[nodiscard]] Value value(const Position& position) const;
@@ -28,7 +28,7 @@ class SolvedTables {
   std::map<std::uint64_t, std::unique_ptr<Table>> tables_;
 };
 
-/// A canonical signature.
+/// The material of a canonical signature.
 [[nodiscard]] Material material(std::string_view signature);
 
 }  // namespace tratto::tablebase
