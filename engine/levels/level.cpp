@@ -35,10 +35,10 @@ constexpr std::array<Rung, 15> ladder{{{-2.5, min_elo},
                                        {9, 1630},
                                        {10.9, 1860},
                                        {13.2, 2050},
-                                       {16.3, 2270},
-                                       {19.6, 2460},
-                                       {23.5, 2640},
-                                       {27.6, max_elo}}};
+                                       {15.3, 2212},
+                                       {18.55, 2488},
+                                       {22.6, 2763},
+                                       {23.2, max_elo}}};
 
 double step_of(double elo) {
   const auto above = std::find_if(ladder.begin() + 1, ladder.end() - 1,
