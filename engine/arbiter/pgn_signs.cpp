@@ -82,6 +82,8 @@ SignedWord split_signs(std::string_view word) {
     } else if (const Sign* sign = sign_at_end(out.text)) {
       out.nags.push_back(sign->nag);
       out.text.remove_suffix(sign->text.size());
+    } else if (out.text.ends_with(ellipsis)) {
+      out.text.remove_suffix(ellipsis.size());
     } else {
       break;
     }

@@ -143,6 +143,7 @@ TEST(Pgn, SignsAreNags) {
       {"no blank before the result", "1.e4 e5 2.Nf31/2-1/2", "e4; e5; Nf3"},
       {"novelty", "1. e4N e5 N 2. Nf3 $146 Ra8N *", "e4 $146; e5 $146; Nf3 $146; Ra8 $146"},
       {"promotion to a knight", "1. e8N! dxe1N *", "e8N $1; dxe1N"},
+      {"dots behind a move", "1. e4… e5… 2. Nf3 *", "e4; e5; Nf3"},
       {"typographic dots", "1… e5 2. Nf3 …Nc6 3.… 3…a6 *", "e5; Nf3; Nc6; a6"},
       {"null moves", "1. -- Z0! 2. --!? ±*", "--; Z0 $1; -- $5 $16"},
       {"signs before the first move", "! ± 1. e4 *", "e4"},
