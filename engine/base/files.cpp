@@ -40,6 +40,18 @@ std::optional<Error> find_unwritable(const std::string& path) {
   return std::nullopt;
 }
 
+std::optional<std::string_view> find_unreadable(const std::string& path) {
+  const std::filesystem::path file = file_path(path);
+  std::error_code failure;
+  const std::filesystem::file_status status = std::filesystem::status(file, failure);
+  if (status.type() == std::filesystem::file_type::not_found) return "does not exist";
+  if (is_directory(status)) return "is a directory";
+  if (exists(status) && !is_regular_file(status)) return std::nullopt;
+  if (!std::ifstream(file)) return "cannot be read";
+  if (std::filesystem::file_size(file, failure) == 0) return "is empty";
+  return std::nullopt;
+}
+
 bool file_exists(const std::filesystem::path& path) {
   std::error_code unknown;
   return std::filesystem::exists(path, unknown);

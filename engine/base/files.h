@@ -16,6 +16,10 @@ namespace tratto {
 /// Checks early whether write_file() to `path` would fail; does not change the file.
 [[nodiscard]] std::optional<Error> find_unwritable(const std::string& path);
 
+/// Why there is nothing to read in a file, as words that follow its name: "does not exist", "is a
+/// directory", "cannot be read" or "is empty". None if there is something, or if it is a pipe.
+[[nodiscard]] std::optional<std::string_view> find_unreadable(const std::string& path);
+
 /// Whether a file or directory of this name exists; false as well if that cannot be determined,
 /// such as for a name that is too long.
 [[nodiscard]] bool file_exists(const std::filesystem::path& path);

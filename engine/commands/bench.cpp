@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "engine/base/concat.h"
+#include "engine/base/files.h"
 #include "engine/base/system.h"
 #include "engine/base/text.h"
 #include "engine/chess/epd.h"
@@ -59,9 +60,9 @@ std::vector<SearchRoot> built_in_positions() {
 Result<std::vector<SearchRoot>> positions_of(const Session& session, std::string_view file) {
   if (file == "default") return built_in_positions();
   if (file == "current") return std::vector{uci::search_root(session.game())};
+  if (const auto why = find_unreadable(std::string(file)))
+    return Error{concat("bench: ", tratto::quoted(file), " ", *why)};
   std::ifstream input(file_path(std::string(file)), std::ios::binary);
-  if (!input || input.peek() == std::ifstream::traits_type::eof())
-    return Error{concat("bench: ", tratto::quoted(file), " cannot be read or is empty")};
   std::vector<SearchRoot> roots;
   for (std::string line; std::getline(input, line);) {
     if (trimmed(line).empty()) continue;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/base/concat.h"
+#include "engine/base/files.h"
 #include "engine/base/result.h"
 #include "engine/base/system.h"
 #include "engine/base/text.h"
@@ -55,11 +56,12 @@ void run_search_job(uci::Session& session, const Result<Request>& request, int r
           });
 }
 
-/// Prints a one-line error if a file cannot be opened. Returns true if so.
+/// Prints a one-line error if there is nothing to read in a file. Returns true if so.
 [[nodiscard]] inline bool refuse_unreadable(uci::Session& session, std::string_view command,
                                             const std::string& file) {
-  if (std::ifstream(file_path(file))) return false;
-  session.output().error(concat(command, ": ", tratto::quoted(file), " cannot be read"));
+  const auto why = find_unreadable(file);
+  if (!why) return false;
+  session.output().error(concat(command, ": ", tratto::quoted(file), " ", *why));
   return true;
 }
 

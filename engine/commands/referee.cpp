@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <fstream>
+#include <optional>
 #include <ostream>
 
 #include "engine/base/concat.h"
+#include "engine/base/files.h"
 #include "engine/base/json.h"
 #include "engine/base/system.h"
 #include "engine/base/text.h"
@@ -116,13 +118,15 @@ void print_json(const RefereeTotals& totals, int files_not_read, std::ostream& o
       << totals.games_with_violations << R"(,"files_not_read":)" << files_not_read << "}\n";
 }
 
-/// False if the file cannot be read or is empty.
-bool judge_file(const std::string& name, const RefereeCommand& command, RefereeTotals& totals,
-                std::ostream& out, const StopToken& stop) {
+/// Returns why the file cannot be judged, if so.
+std::optional<std::string_view> judge_file(const std::string& name, const RefereeCommand& command,
+                                           RefereeTotals& totals, std::ostream& out,
+                                           const StopToken& stop) {
+  if (const auto why = find_unreadable(name)) return why;
   std::ifstream input(file_path(name), std::ios::binary);
-  if (!input || input.peek() == std::ifstream::traits_type::eof()) return false;
   judge_games_of(input, name, command, totals, out, stop);
-  return !input.bad();
+  if (input.bad()) return "cannot be read";
+  return std::nullopt;
 }
 
 }  // namespace
@@ -182,13 +186,14 @@ int run_referee(const RefereeCommand& command, std::ostream& out, const StopToke
   RefereeTotals totals;
   int files_not_read = 0;
   for (const std::string& name : command.files) {
-    if (judge_file(name, command, totals, out, stop)) continue;
+    const auto why = judge_file(name, command, totals, out, stop);
+    if (!why) continue;
     ++files_not_read;
     if (command.json)
-      out << R"({"type":"error","file":)" << json_string(name)
-          << R"(,"text":"the file cannot be read or is empty"})" << '\n';
+      out << R"({"type":"error","file":)" << json_string(name) << R"(,"text":"the file )" << *why
+          << "\"}\n";
     else
-      out << printable(name) << ": the file cannot be read or is empty\n";
+      out << printable(name) << ": the file " << *why << '\n';
   }
   if (command.json)
     print_json(totals, files_not_read, out);

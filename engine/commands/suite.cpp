@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "engine/base/concat.h"
+#include "engine/base/files.h"
 #include "engine/base/json.h"
 #include "engine/base/system.h"
 #include "engine/base/text.h"
@@ -256,7 +257,8 @@ int run_suite(const SuiteCommand& command, Searcher& searcher, std::ostream& out
   }
   if (totals.positions == 0 && totals.unreadable == 0) {
     ++totals.unreadable;
-    report_unreadable(concat(tratto::quoted(command.file), " cannot be read or is empty"),
+    report_unreadable(concat(tratto::quoted(command.file), " ",
+                             find_unreadable(command.file).value_or("has no position")),
                       command.json, out);
   }
   print_totals(totals, command.json, out);

@@ -35,6 +35,18 @@ INSTANTIATE_TEST_SUITE_P(Names, Files,
                          testing::Values("plain", "with  two blanks", "gr\xC3\xBC\xC3\x9F e",
                                          "\xE6\xA3\x8B.games"));
 
+TEST_P(Files, TellWhyThereIsNothingToRead) {
+  EXPECT_EQ(find_unreadable(name_), "does not exist");
+  ASSERT_TRUE(write_file(name_, ""));
+  EXPECT_EQ(find_unreadable(name_), "is empty");
+  ASSERT_TRUE(write_file(name_, "a"));
+  EXPECT_EQ(find_unreadable(name_), std::nullopt);
+  std::filesystem::remove(file_path(name_));
+  std::filesystem::create_directory(file_path(name_));
+  EXPECT_EQ(find_unreadable(name_), "is a directory");
+  EXPECT_EQ(find_unreadable(std::string(5000, 'n')), "cannot be read");
+}
+
 TEST_P(Files, AreFoundAgainUnderTheirName) {
   ASSERT_TRUE(write_file(name_, "first\n"));
   EXPECT_TRUE(std::filesystem::exists(file_path(name_)));

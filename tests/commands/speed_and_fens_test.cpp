@@ -60,8 +60,8 @@ TEST(Speedtest, EndsWithOneFigure) {
 
 TEST(Bench, SaysThatAFileIsNotThere) {
   EXPECT_EQ(converse("bench 1 1 2 /no/such/file").back(),
-            "info string error: bench: '/no/such/file' cannot be read or is empty");
-  EXPECT_EQ(count_lines(converse("bench 1 1 2 /"), "info string error: bench: '/' cannot"), 1);
+            "info string error: bench: '/no/such/file' does not exist");
+  EXPECT_EQ(converse("bench 1 1 2 /").back(), "info string error: bench: '/' is a directory");
 }
 
 TEST(Bench, TakesStockfishsWords) {
