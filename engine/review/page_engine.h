@@ -16,10 +16,10 @@ inline constexpr std::string_view page_engine_script = R"(
   const box = document.createElement('div');
   box.innerHTML = `<h2>Your moves</h2><p class="soft" id="hint">The engine is loading.</p>
     <div class="row" id="promote" hidden></div><div class="line moves" id="own"></div>
-    <div class="line" id="heard" role="status" aria-live="off"></div>
     <div class="row"><input id="typed" aria-label="Your move, such as Nf3" placeholder="Nf3"
     autocomplete="off" autocapitalize="off" spellcheck="false"><button id="make">Move</button>
-    <button id="answer">Let the engine move</button></div>`;
+    <button id="answer">Let the engine move</button></div>
+    <div class="line" id="heard" role="status" aria-live="off"></div>`;
   document.querySelector('#text h2').before(box);
   let rules = null, engine = null, board = null, chosen = null, answers = 0, best = '';
 
