@@ -107,16 +107,6 @@ Network::Network(int hidden_size) : hidden(hidden_size) {
   output_weights.resize(buckets * l2_outputs);
 }
 
-std::size_t Network::l1_index(int bucket, int input, int neuron) const {
-  const int group = bucket * l1_inputs(hidden) / 4 + input / 4;
-  return static_cast<std::size_t>((group * l1_outputs + neuron) * 4 + input % 4);
-}
-
-std::size_t Network::l2_index(int bucket, int activation, int neuron) {
-  const int group = bucket * l2_inputs / 2 + activation / 2;
-  return static_cast<std::size_t>((group * l2_outputs + neuron) * 2 + activation % 2);
-}
-
 std::size_t network_file_size(int hidden) {
   const auto size = static_cast<std::size_t>(hidden);
   const std::size_t shared = input_count * size + size * sizeof(std::int16_t);

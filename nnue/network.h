@@ -37,9 +37,9 @@ struct Network {
     return input_weights.data() + static_cast<std::ptrdiff_t>(input) * hidden;
   }
   [[nodiscard]] LayerStack stack(int bucket) const {
-    return {.l1_weights = l1_weights.data() + bucket * l1_inputs(hidden) * l1_outputs,
+    return {.l1_weights = l1_weights.data() + l1_index(bucket, 0, 0),
             .l1_biases = l1_biases.data() + bucket * l1_outputs,
-            .l2_weights = l2_weights.data() + bucket * l2_inputs * l2_outputs,
+            .l2_weights = l2_weights.data() + l2_index(bucket, 0, 0),
             .l2_biases = l2_biases.data() + bucket * l2_outputs,
             .output_weights = output_weights.data() + bucket * l2_outputs,
             .output_bias = output_biases[static_cast<std::size_t>(bucket)]};
@@ -47,8 +47,14 @@ struct Network {
 
   /// Index, in its array, of the weight from an input of the first layer (0..l1_inputs(hidden) - 1:
   /// products, then counts) or of the second layer (0..l2_inputs - 1) to a neuron of that layer.
-  [[nodiscard]] std::size_t l1_index(int bucket, int input, int neuron) const;
-  [[nodiscard]] static std::size_t l2_index(int bucket, int activation, int neuron);
+  [[nodiscard]] std::size_t l1_index(int bucket, int input, int neuron) const {
+    const int group = bucket * l1_inputs(hidden) / 4 + input / 4;
+    return static_cast<std::size_t>((group * l1_outputs + neuron) * 4 + input % 4);
+  }
+  [[nodiscard]] static std::size_t l2_index(int bucket, int activation, int neuron) {
+    const int group = bucket * l2_inputs / 2 + activation / 2;
+    return static_cast<std::size_t>((group * l2_outputs + neuron) * 2 + activation % 2);
+  }
 
   bool operator==(const Network&) const = default;
 };

@@ -320,8 +320,8 @@ Position Position::after(Move move) const {
     hash_other = keys[other][captured_on];
   }
   next.key_ ^= hash_moved ^ hash_other;
-  // Vector operations, with masks instead of unpredictable branches. Not read from `next`: a vector
-  // that was just copied in smaller pieces would stall the processor.
+  // Vector operations, with masks instead of unpredictable branches. Read from this position, not
+  // from `next`, whose copy was just written in smaller pieces.
   for (std::size_t part = 0; part < part_count; ++part)
     next.part_keys_[part] = part_keys_[part] ^ (hash_moved & part_masks[piece][part]) ^
                             (hash_other & part_masks[other][part]);

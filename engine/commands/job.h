@@ -1,6 +1,5 @@
 #pragma once
 
-#include <fstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,7 +8,6 @@
 #include "engine/base/concat.h"
 #include "engine/base/files.h"
 #include "engine/base/result.h"
-#include "engine/base/system.h"
 #include "engine/base/text.h"
 #include "engine/search/searcher.h"
 #include "engine/uci/output_stream.h"

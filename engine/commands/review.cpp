@@ -11,7 +11,6 @@
 #include <utility>
 
 #include "engine/base/concat.h"
-#include "engine/base/files.h"
 #include "engine/base/system.h"
 #include "engine/base/text.h"
 #include "engine/commands/job.h"
@@ -251,8 +250,7 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
     out << "written: " << command.out << ".pgn, .svg, .html" << (number > 1 ? ", -index.html" : "")
         << '\n';
   else if (!stop.stop_requested()) {
-    out << "review: " << tratto::quoted(command.file) << ' '
-        << find_unreadable(command.file).value_or("has no game") << '\n';
+    out << "review: " << tratto::quoted(command.file) << " has no game\n";
     status = not_done;
   }
   if (faulty == 0) return status;
