@@ -1,9 +1,22 @@
-"""Files that are replaced only when the new one is complete: who is killed meanwhile leaves the old."""
+"""Files in which scripts keep what they know."""
 
-import os
+import json
+import pathlib
+import sys
 
 
 def write(path, text):
-    unfinished = path.with_name(path.name + ".part")
-    unfinished.write_text(text, encoding="utf-8")
-    os.replace(unfinished, path)
+    """A script that ends in the middle leaves the old file behind, not half of the new one."""
+    part = path.with_name(path.name + ".part")
+    part.write_text(text, encoding="utf-8")
+    part.replace(path)
+
+
+def read_json(path):
+    """What a file says; None if there is no file. Ends the script with one line if it cannot be read."""
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        return sys.exit(f"scripts/{pathlib.Path(sys.argv[0]).name}: {path}: {error}")

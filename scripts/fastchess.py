@@ -1,11 +1,11 @@
 """fastchess, and what several scripts tell it alike."""
 
+import argparse
 import os
-import pathlib
 import shutil
 import sys
 
-from counts import positive
+from command_line import file, positive
 
 
 def program(script):
@@ -42,8 +42,15 @@ def adjudication():
             "-draw", "movenumber=34", "movecount=8", "score=20"]
 
 
+def book_file(text):
+    book = file(text)
+    if book.suffix not in (".epd", ".pgn"):
+        raise argparse.ArgumentTypeError(f"'{text}' is neither an .epd nor a .pgn file")
+    return book
+
+
 def add_book(parser):
-    parser.add_argument("--book", type=pathlib.Path, help="openings, an .epd or .pgn file")
+    parser.add_argument("--book", type=book_file, help="openings, an .epd or .pgn file")
 
 
 def openings(book, seed):

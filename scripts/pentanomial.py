@@ -30,8 +30,11 @@ def play(script, engines, games, nodes, book, *, hash_megabytes, concurrency, se
                           check=False)
     pairs = last_counts(done.stdout)
     if pairs is None or sum(pairs) != games // 2:
-        sys.exit(f"scripts/{script}: no complete match in {out}:\n"
-                 f"{(done.stdout + done.stderr)[-1000:]}")
+        if done.returncode != 0 and done.stderr.count("\n") == 1:
+            sys.exit(done.stderr.strip())
+        log = pathlib.Path(out) / "broken-off.log"
+        log.write_text(done.stdout + done.stderr, encoding="utf-8")
+        sys.exit(f"scripts/{script}: a match was broken off, see {log}")
     return pairs
 
 

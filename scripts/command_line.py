@@ -1,0 +1,60 @@
+"""Command lines of scripts: a wrong argument is told of in one line, before anything is done."""
+
+import argparse
+import pathlib
+import sys
+
+SCRIPT = f"scripts/{pathlib.Path(sys.argv[0]).name}"
+
+
+class Parser(argparse.ArgumentParser):
+    """Its help begins with `description`, the script's docstring, as it is written there."""
+
+    def __init__(self, description=None, **options):
+        super().__init__(description=description,
+                         formatter_class=argparse.RawDescriptionHelpFormatter, **options)
+
+    def error(self, message):
+        self.exit(2, f"{SCRIPT}: {message}; see --help\n")
+
+
+# -- For `type=` of an argument --
+
+def number_of(least):
+    def number(text):
+        try:
+            value = int(text)
+        except ValueError:
+            value = least - 1
+        if value < least:
+            raise argparse.ArgumentTypeError(
+                f"a whole number of at least {least} is needed, not '{text}'")
+        return value
+    return number
+
+
+# To have done nothing is no success.
+positive = number_of(1)
+not_negative = number_of(0)
+
+
+def seconds(text):
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value < float("inf"):
+        raise argparse.ArgumentTypeError(f"a time is needed, not '{text}'")
+    return value
+
+
+def file(text):
+    if not pathlib.Path(text).is_file():
+        raise argparse.ArgumentTypeError(f"there is no file '{text}'")
+    return pathlib.Path(text)
+
+
+def directory(text):
+    if not pathlib.Path(text).is_dir():
+        raise argparse.ArgumentTypeError(f"there is no directory '{text}'")
+    return pathlib.Path(text)
