@@ -10,10 +10,13 @@ namespace tratto::test {
 #define TRATTO_TEST_SANITIZED false
 #endif
 
+/// Whether the address sanitizer watches, for tests whose size has to differ in another way.
+inline constexpr bool is_sanitized = TRATTO_TEST_SANITIZED;
+
 /// Number of repetitions of a test with random numbers: under sanitizers, which are several times
 /// slower, a quarter of `count`.
 constexpr int repetitions(int count) {
-  return TRATTO_TEST_SANITIZED ? count / 4 : count;
+  return is_sanitized ? count / 4 : count;
 }
 
 #undef TRATTO_TEST_SANITIZED

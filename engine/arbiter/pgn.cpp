@@ -156,7 +156,7 @@ void PgnReader::read_tag(PgnGame& game) {
   at_line_start_ = false;
   std::string_view text = trimmed(rest_);
   rest_ = {};
-  const auto broken = [&] { note(game, "a tag cannot be read: " + quoted(trimmed(line_))); };
+  const auto broken = [&] { note(game, "a tag cannot be read: " + in_quotes(trimmed(line_))); };
   text = trimmed(text.substr(1));
   std::size_t length = 0;
   while (length < text.size() && is_name_character(text[length]))
@@ -310,7 +310,7 @@ void PgnReader::take_word(PgnGame& game, std::string_view word) {
 
 void PgnReader::take_move(PgnGame& game, std::string_view word) {
   if (std::string_view("[]}<>").find(word[0]) != std::string_view::npos)
-    note(game, "unexpected " + quoted(word));
+    note(game, "unexpected " + in_quotes(word));
   else if (!game.moves.empty() && (word == "e.p." || word == "ep"))
     game.moves.back().text.append(" ").append(word);
   else
@@ -350,7 +350,7 @@ Result<Position> start_position(const PgnGame& game) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   });
   if (std::find(chess.begin(), chess.end(), variant) == chess.end())
-    return Error{"variant " + quoted(game.tag("Variant")) + " is not chess"};
+    return Error{"variant " + in_quotes(game.tag("Variant")) + " is not chess"};
   const std::string_view fen = game.tag("FEN");
   if (fen.empty()) return Position();
   const auto parsed = parse_fen(fen);

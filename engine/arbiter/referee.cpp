@@ -238,7 +238,7 @@ void Replay::judge_result(const Game& game) {
   if (!tag.empty() && !record_.result.empty() &&
       (standard.empty() ? tag : standard) != record_.result)
     find(FindingKind::WrongResult, report_.plies,
-         concat("the Result tag says ", quoted(tag), ", the game ends with ", record_.result));
+         concat("the Result tag says ", in_quotes(tag), ", the game ends with ", record_.result));
   const std::string_view result = report_.result;
   // "*" may be an unfinished game or an unknown result. An arbiter may declare the game lost by
   // both players ("0-0").
@@ -304,7 +304,7 @@ void Replay::judge_clocks(const Game& game) {
   const auto control = recorded_control(record_);
   if (!control) {
     find(FindingKind::Unreadable, 0,
-         concat("TimeControl ", quoted(record_.tag("TimeControl")), ": ", control.error()));
+         concat("TimeControl ", in_quotes(record_.tag("TimeControl")), ": ", control.error()));
     return;
   }
   if (!*control) return;

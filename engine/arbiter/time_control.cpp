@@ -64,17 +64,18 @@ Result<Milliseconds> parse_duration(Reader& reader, std::int64_t default_unit_ms
   std::string_view fraction;
   if (reader.take('.')) fraction = reader.digits();
   if (whole.empty() && fraction.empty()) {
-    return Error{"a time is missing" + (from.empty() ? " at the end" : " before " + quoted(from))};
+    return Error{"a time is missing" +
+                 (from.empty() ? " at the end" : " before " + in_quotes(from))};
   }
-  if (whole.size() > max_digits) return Error{"too long a time: " + quoted(from)};
-  if (fraction.size() > max_decimals) return Error{"too many decimals: " + quoted(from)};
+  if (whole.size() > max_digits) return Error{"too long a time: " + in_quotes(from)};
+  if (fraction.size() > max_decimals) return Error{"too many decimals: " + in_quotes(from)};
   const std::int64_t unit = take_unit(reader, default_unit_ms);
   std::int64_t scale = 1;
   for (std::size_t i = 0; i < fraction.size(); ++i)
     scale *= 10;
   if (number(fraction) * unit % scale != 0)
-    return Error{"finer than a millisecond: " + quoted(from)};
-  if (number(whole) > max_ms / unit) return Error{"too long a time: " + quoted(from)};
+    return Error{"finer than a millisecond: " + in_quotes(from)};
+  if (number(whole) > max_ms / unit) return Error{"too long a time: " + in_quotes(from)};
   return Milliseconds{number(whole) * unit + number(fraction) * unit / scale};
 }
 
@@ -102,7 +103,7 @@ Result<TimePeriod> parse_period(std::string_view text, std::int64_t time_unit_ms
   Reader reader(text);
   if (const std::size_t slash = text.find('/'); slash != std::string_view::npos) {
     const std::string_view digits = reader.digits();
-    if (!reader.take('/')) return Error{"no number before '/': " + quoted(text)};
+    if (!reader.take('/')) return Error{"no number before '/': " + in_quotes(text)};
     const Result<int> moves = parse_moves(digits);
     if (!moves) return Error{moves.error()};
     period.moves = *moves;
@@ -117,7 +118,7 @@ Result<TimePeriod> parse_period(std::string_view text, std::int64_t time_unit_ms
     if (period.delay > Milliseconds{0}) period.delay_kind = DelayKind::Simple;
   }
   if (const auto error = parse_bonus(reader, 'b', period.overtime)) return *error;
-  if (!reader.at_end()) return Error{"cannot read " + quoted(reader.rest())};
+  if (!reader.at_end()) return Error{"cannot read " + in_quotes(reader.rest())};
   return period;
 }
 
@@ -168,7 +169,7 @@ std::string seconds(Milliseconds time) {
   return text + "." + decimals;
 }
 
-std::string minutes(Milliseconds time) {
+std::string minutes_text(Milliseconds time) {
   if (time.count() % minute_ms == 0) return std::to_string(time.count() / minute_ms);
   return seconds(time) + "s";
 }
@@ -191,7 +192,7 @@ std::string to_string(const TimeControl& control) {
   std::string text;
   for (const TimePeriod& period : control.periods) {
     if (!text.empty()) text += ":";
-    text += moves_prefix(period) + minutes(period.time) + bonus("+", period.increment) +
+    text += moves_prefix(period) + minutes_text(period.time) + bonus("+", period.increment) +
             bonus(period.delay_kind == DelayKind::Simple ? "u" : "d", period.delay) +
             bonus("b", period.overtime);
   }
@@ -203,12 +204,12 @@ Result<std::optional<TimeControl>> parse_pgn_time_control(std::string_view tag) 
   const std::string text = without_spaces(tag);
   if (text == "?" || text == "-" || text == "inf") return std::optional<TimeControl>{};
   if (std::find(text.begin(), text.end(), '*') != text.end())
-    return Error{"an hour-glass is not supported: " + quoted(text)};
+    return Error{"an hour-glass is not supported: " + in_quotes(text)};
   if (text.ends_with(for_each_move)) {
     Reader reader(std::string_view(text).substr(0, text.size() - for_each_move.size()));
     const Result<Milliseconds> time = parse_duration(reader, second_ms);
     if (!time) return Error{time.error()};
-    if (!reader.at_end()) return Error{"cannot read " + quoted(reader.rest())};
+    if (!reader.at_end()) return Error{"cannot read " + in_quotes(reader.rest())};
     if (*time == Milliseconds{0}) return Error{"a period without any time"};
     return std::optional(TimeControl{{TimePeriod{.overtime = *time}}});
   }

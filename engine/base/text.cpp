@@ -81,7 +81,7 @@ std::optional<std::int64_t> parse_integer(std::string_view text) {
   return value;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr std::size_t longest = 60;
   std::string out = "'";
   for (const char c : text.substr(0, longest))

@@ -69,6 +69,6 @@ template <typename Number>
 
 /// The text in single quotes, for one-line messages: bytes that are not printable ASCII are escaped
 /// as \xNN, and long texts are truncated.
-[[nodiscard]] std::string quoted(std::string_view text);
+[[nodiscard]] std::string in_quotes(std::string_view text);
 
 }  // namespace tratto

@@ -74,6 +74,9 @@ class SleepingThread {
   std::thread thread_;
 };
 
+/// Maximum number of threads that can be asked for.
+inline constexpr int max_threads = 1024;
+
 /// Calls work(0) to work(count - 1), each once, on the calling thread and as many others as the
 /// system starts. After all calls have ended, throws the first exception of a call.
 void in_parallel(int count, const std::function<void(int)>& work);

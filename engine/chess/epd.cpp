@@ -49,7 +49,7 @@ Result<std::vector<EpdOperation>> parse_operations(std::string_view rest) {
   for (skip_blanks(rest); !rest.empty(); skip_blanks(rest)) {
     EpdOperation operation{take_operand(rest), {}};
     if (!is_code(operation.code))
-      return Error{concat("EPD: ", quoted(operation.code), " is no operation")};
+      return Error{concat("EPD: ", in_quotes(operation.code), " is no operation")};
     for (skip_blanks(rest); !rest.empty() && rest.front() != ';'; skip_blanks(rest))
       operation.operands.push_back(take_operand(rest));
     if (!rest.empty()) rest.remove_prefix(1);

@@ -68,7 +68,7 @@ FenReader::Refusal FenReader::read_fields() {
   if (castling_field_.empty()) notice("castling field missing: no castling");
   if (auto refusal = read_counters()) return refusal;
   if (const std::string_view extra = take_word(rest_); !extra.empty())
-    return "unexpected " + quoted(extra) + " after the six fields";
+    return "unexpected " + in_quotes(extra) + " after the six fields";
   return {};
 }
 
@@ -95,7 +95,7 @@ FenReader::Refusal FenReader::read_rank(int rank, std::string_view text) {
     if (digit) {
       file += c - '0';
     } else if (const Piece piece = piece_from(c); piece == NoPiece) {
-      return quoted({&c, 1}) + " in " + where + " is not a piece";
+      return in_quotes({&c, 1}) + " in " + where + " is not a piece";
     } else if (file < 8) {
       setup_.board[make_square(file++, rank)] = piece;
     } else {
@@ -109,7 +109,7 @@ FenReader::Refusal FenReader::read_rank(int rank, std::string_view text) {
 
 FenReader::Refusal FenReader::read_side(std::string_view field) {
   if (field.empty()) return "side to move missing";
-  if (field != "w" && field != "b") return "side to move is " + quoted(field) + ", not w or b";
+  if (field != "w" && field != "b") return "side to move is " + in_quotes(field) + ", not w or b";
   setup_.side_to_move = field == "w" ? White : Black;
   return {};
 }
@@ -128,11 +128,11 @@ void FenReader::read_castling_letter(char letter) {
   const bool lower = letter >= 'a' && letter <= 'z';
   const char upper = lower ? static_cast<char>(letter - 'a' + 'A') : letter;
   if (upper != 'K' && upper != 'Q' && (upper < 'A' || upper > 'H')) {
-    castling_refusal_ = quoted({&letter, 1}) + " in the castling field is not a castling right";
+    castling_refusal_ = in_quotes({&letter, 1}) + " in the castling field is not a castling right";
     return;
   }
   const Color color = lower ? Black : White;
-  const std::string right = "castling right " + quoted({&letter, 1});
+  const std::string right = "castling right " + in_quotes({&letter, 1});
   const Square rook = castling_rook_square(color, upper);
   if (rook == NoSquare) {
     notice(right + " dropped: king or rook is not in its place");
@@ -174,7 +174,7 @@ FenReader::Refusal FenReader::read_en_passant(std::string_view field) {
   if (field.empty() || field == "-") return {};
   const Square target = square_from(field);
   if (target == NoSquare || relative_rank(setup_.side_to_move, target) != 5)
-    return "en passant square is " + quoted(field) + ", not '-' or a square on rank " +
+    return "en passant square is " + in_quotes(field) + ", not '-' or a square on rank " +
            (setup_.side_to_move == White ? "6" : "3");
   if (const auto reason = impossible_en_passant(target))
     notice("en passant square " + to_string(target) + " dropped: " + *reason);
@@ -204,9 +204,9 @@ FenReader::Refusal FenReader::read_counters() {
       return {};
     }
     const auto number = to_number<long long>(field);
-    if (!number) return std::string(what) + " is " + quoted(field) + ", not a number";
+    if (!number) return std::string(what) + " is " + in_quotes(field) + ", not a number";
     if (*number < 0 || *number > largest)
-      return std::string(what) + " " + quoted(field) + " is not between 0 and " +
+      return std::string(what) + " " + in_quotes(field) + " is not between 0 and " +
              std::to_string(largest);
     value = static_cast<int>(*number);
     return {};

@@ -267,7 +267,7 @@ Result<Move> parse_san(const Position& position, std::string_view text,
                        const PieceLetters& letters) {
   SanReader reader(text, letters);
   const auto illegal = [text](const std::string& reason) {
-    return Error{quoted(trimmed(text)) + " is illegal: " + reason};
+    return Error{in_quotes(trimmed(text)) + " is illegal: " + reason};
   };
   if (const auto wing = reader.castling()) {
     const Move move = castling_move(position, *wing);
@@ -275,14 +275,14 @@ Result<Move> parse_san(const Position& position, std::string_view text,
     return illegal(why_no_castling(position, *wing));
   }
   const auto written = reader.read();
-  if (!written) return Error{quoted(trimmed(text)) + " is not a move"};
+  if (!written) return Error{in_quotes(trimmed(text)) + " is not a move"};
   MoveList fitting;
   for (const Move move : legal_moves(position))
     if (fits(position, *written, move)) fitting.push_back(move);
   if (fitting.empty()) return illegal(why_nothing_fits(position, *written));
   if (const auto reason = contradiction(position, *written, fitting[0])) return illegal(*reason);
   if (fitting.count() > 1)
-    return Error{quoted(trimmed(text)) + " is ambiguous: " + candidates_text(fitting)};
+    return Error{in_quotes(trimmed(text)) + " is ambiguous: " + candidates_text(fitting)};
   return fitting[0];
 }
 

@@ -68,13 +68,13 @@ Result<Move> parse_uci(const Position& position, std::string_view text) {
   const Square from = square_from(text.substr(0, 2));
   const Square to = text.size() >= 4 ? square_from(text.substr(2, 2)) : NoSquare;
   if (from == NoSquare || to == NoSquare || text.size() > 5)
-    return Error{quoted(text) + " is not a move: expected two squares, as in e2e4 or e7e8q"};
+    return Error{in_quotes(text) + " is not a move: expected two squares, as in e2e4 or e7e8q"};
   PieceType promotion = NoPieceType;
   if (text.size() == 5) {
     const Piece piece = piece_from(text[4]);
     promotion = piece == NoPiece ? NoPieceType : type_of(piece);
     if (promotion == NoPieceType || promotion == Pawn || promotion == King)
-      return Error{quoted(text) + " is not a move: " + quoted(text.substr(4)) +
+      return Error{in_quotes(text) + " is not a move: " + in_quotes(text.substr(4)) +
                    " is not one of q r b n"};
   }
   const Move move = described_move(position, from, to, promotion);
@@ -82,7 +82,7 @@ Result<Move> parse_uci(const Position& position, std::string_view text) {
   const Move castling = castling_by_king_move(position, from, to);
   if (castling && promotion == NoPieceType && position.is_legal(castling)) return castling;
   const Move meant = castling ? castling : move;
-  return Error{quoted(text) + " is illegal: " + explanation(position, meant, promotion)};
+  return Error{in_quotes(text) + " is illegal: " + explanation(position, meant, promotion)};
 }
 
 }  // namespace tratto

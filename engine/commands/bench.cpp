@@ -10,9 +10,11 @@
 #include "engine/base/files.h"
 #include "engine/base/system.h"
 #include "engine/base/text.h"
+#include "engine/base/threads.h"
 #include "engine/chess/epd.h"
 #include "engine/chess/uci_notation.h"
 #include "engine/commands/bench_positions.h"
+#include "engine/commands/parameters.h"
 #include "engine/uci/position_parser.h"
 
 namespace tratto {
@@ -26,7 +28,6 @@ using Clock = std::chrono::steady_clock;
 constexpr int default_depth = 12;
 constexpr std::size_t default_megabytes = 16;
 constexpr std::int64_t max_megabytes = 1 << 25;
-constexpr std::int64_t max_threads = 1024;
 
 /// Records the results that bench prints.
 class QuietListener final : public InfoListener {
@@ -61,30 +62,25 @@ Result<std::vector<SearchRoot>> positions_of(const Session& session, std::string
   if (file == "default") return built_in_positions();
   if (file == "current") return std::vector{uci::search_root(session.game())};
   if (const auto why = find_unreadable(std::string(file)))
-    return Error{concat("bench: ", tratto::quoted(file), " ", *why)};
+    return Error{concat("bench: ", tratto::in_quotes(file), " ", *why)};
   std::ifstream input(file_path(std::string(file)), std::ios::binary);
   std::vector<SearchRoot> roots;
   for (std::string line; std::getline(input, line);) {
     if (trimmed(line).empty()) continue;
     const Result<EpdRecord> record = parse_epd(trimmed(line), PromotedPieces::Any);
-    if (!record) return Error{concat("bench: ", tratto::quoted(line), ": ", record.error())};
+    if (!record) return Error{concat("bench: ", tratto::in_quotes(line), ": ", record.error())};
     roots.push_back({record->start.position});
   }
-  if (roots.empty()) return Error{concat("bench: there is no position in ", tratto::quoted(file))};
+  if (roots.empty())
+    return Error{concat("bench: there is no position in ", tratto::in_quotes(file))};
   return roots;
-}
-
-Result<std::int64_t> number_in(std::string_view name, std::string_view word, std::int64_t max) {
-  const auto number = parse_integer(word);
-  if (number && *number >= 1 && *number <= max) return *number;
-  return Error{
-      concat("bench: the ", name, " must be a number in 1..", max, ", not ", tratto::quoted(word))};
 }
 
 /// The meaning of the limit's number.
 std::optional<Error> set_limit(std::string_view word, std::string_view type, Limits& limits) {
   const std::int64_t max = type == "depth" ? max_ply : std::int64_t{1} << 40;
-  const Result<std::int64_t> number = number_in(type, word, max);
+  const Result<std::int64_t> number =
+      number_in<std::int64_t>(concat("bench: the ", type), word, 1, max);
   if (!number) return Error{number.error()};
   if (type == "depth")
     limits.depth = static_cast<int>(*number);
@@ -93,7 +89,8 @@ std::optional<Error> set_limit(std::string_view word, std::string_view type, Lim
   else if (type == "movetime")
     limits.movetime = Milliseconds(*number);
   else
-    return Error{concat("bench: the type is depth, nodes or movetime, not ", tratto::quoted(type))};
+    return Error{
+        concat("bench: the type is depth, nodes or movetime, not ", tratto::in_quotes(type))};
   return std::nullopt;
 }
 
@@ -103,14 +100,16 @@ Result<BenchOptions> parse_bench(const Session& session, const CommandLine& comm
   BenchOptions options;
   options.limits.depth = default_depth;
   if (command.size() > max_words)
-    return Error{concat("bench: ", tratto::quoted(command[max_words]), " is a word too many")};
+    return Error{concat("bench: ", tratto::in_quotes(command[max_words]), " is a word too many")};
   if (command.size() == 2) {
     if (auto error = set_limit(command[1], "depth", options.limits)) return *std::move(error);
   } else if (command.size() > 2) {
-    const Result<std::int64_t> hash = number_in("hash", command[1], max_megabytes);
+    const Result<std::int64_t> hash =
+        number_in<std::int64_t>("bench: the hash", command[1], 1, max_megabytes);
     if (!hash) return Error{hash.error()};
     options.megabytes = static_cast<std::size_t>(*hash);
-    const Result<std::int64_t> threads = number_in("threads", command[2], max_threads);
+    const Result<std::int64_t> threads =
+        number_in<std::int64_t>("bench: the threads", command[2], 1, max_threads);
     if (!threads) return Error{threads.error()};
     options.threads = static_cast<int>(*threads);
   }

@@ -418,7 +418,8 @@ class TerminalGame {
   /// Records the game and reports that, unless it was already reported for this state of the game.
   void save() {
     if (!record())
-      session_.output().error(concat("game: ", tratto::quoted(request_.out), " cannot be written"));
+      session_.output().error(
+          concat("game: ", tratto::in_quotes(request_.out), " cannot be written"));
     else if (recorded_ != announced_)
       say(concat("Saved: ", printable(request_.out)));
     announced_ = recorded_;
@@ -452,10 +453,10 @@ Result<GameRequest> parse_game(const std::vector<std::string>& words) {
     }
     const bool takes_value = word == "level" || word == "clock" || word == "movetime" ||
                              word == "letters" || word == "out";
-    if (!takes_value) return Error{concat("game: unknown word ", tratto::quoted(word))};
+    if (!takes_value) return Error{concat("game: unknown word ", tratto::in_quotes(word))};
     if (i + 1 == words.size()) return Error{concat("game: ", word, " needs a value")};
     const std::string& value = words[++i];
-    const Error refusal{concat("game: ", word, " cannot be ", tratto::quoted(value))};
+    const Error refusal{concat("game: ", word, " cannot be ", tratto::in_quotes(value))};
     const auto number = to_number<int>(value);
     if (word == "level") {
       if (!number || *number < levels::min_elo || *number > levels::max_elo)

@@ -40,7 +40,7 @@ Result<GenfensOptions> parse(const uci::CommandLine& command) {
   };
   if (const std::string_view word = value_of("seed"); !word.empty()) {
     const auto seed = to_number<std::uint64_t>(word);
-    if (!seed) return Error{concat("genfens: seed cannot be ", tratto::quoted(word))};
+    if (!seed) return Error{concat("genfens: seed cannot be ", tratto::in_quotes(word))};
     options.seed = *seed;
   }
   const std::string path(value_of("book"));
@@ -49,7 +49,7 @@ Result<GenfensOptions> parse(const uci::CommandLine& command) {
   for (std::string line; std::getline(file, line);)
     if (parse_epd(trimmed(line)).ok()) options.book.emplace_back(trimmed(line));
   if (options.book.empty())
-    return Error{concat("genfens: there is no position in ", tratto::quoted(path))};
+    return Error{concat("genfens: there is no position in ", tratto::in_quotes(path))};
   return options;
 }
 

@@ -59,7 +59,7 @@ void run_search_job(uci::Session& session, const Result<Request>& request, int r
                                             const std::string& file) {
   const auto why = find_unreadable(file);
   if (!why) return false;
-  session.output().error(concat(command, ": ", tratto::quoted(file), " ", *why));
+  session.output().error(concat(command, ": ", tratto::in_quotes(file), " ", *why));
   return true;
 }
 

@@ -1,7 +1,5 @@
 #include "engine/commands/ladder.h"
 
-#include <array>
-
 #include "engine/base/concat.h"
 #include "engine/commands/parameters.h"
 #include "engine/levels/ladder.h"
@@ -14,11 +12,9 @@ struct LadderOptions {
   int games = 100;
   std::uint64_t seed = 1;
 };
-using Word = Parameter<LadderOptions>;
-
-constexpr std::array parameters{
-    Word{"games", 2, 1'000'000, [](auto& o, auto v) { o.games = static_cast<int>(v + v % 2); }},
-    Word{"seed", 0, any_number, [](auto& o, auto v) { o.seed = static_cast<std::uint64_t>(v); }},
+constexpr Parameter<LadderOptions> ladder_parameters[] = {
+    {"games", 2, 1'000'000, [](auto& o, auto v) { o.games = static_cast<int>(v + v % 2); }},
+    {"seed", 0, any_number, [](auto& o, auto v) { o.seed = static_cast<std::uint64_t>(v); }},
 };
 constexpr std::size_t first_parameter = 3;
 
@@ -27,7 +23,7 @@ Result<levels::Level> parse_level(const uci::CommandLine& command, std::size_t w
   const auto elo = parse_integer(command[word]);
   if (!elo || *elo < levels::min_elo || *elo > levels::max_elo)
     return Error{concat("ladder: an Elo is a number in ", levels::min_elo, "..", levels::max_elo,
-                        ", not ", tratto::quoted(command[word]))};
+                        ", not ", tratto::in_quotes(command[word]))};
   return levels::level_of(static_cast<int>(*elo));
 }
 
@@ -41,7 +37,7 @@ void play_levels(uci::Session& session, const uci::CommandLine& command) {
   if (!first || !second)
     error = Error{first ? second.error() : first.error()};
   else
-    error = parse_parameters(command, first_parameter, parameters, options);
+    error = parse_parameters(command, first_parameter, ladder_parameters, options);
   if (error) {
     session.output().error(error->what);
     return;

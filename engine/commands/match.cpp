@@ -1,10 +1,10 @@
 #include "engine/commands/match.h"
 
-#include <array>
 #include <iostream>
 
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
+#include "engine/base/threads.h"
 #include "engine/commands/parameters.h"
 #include "engine/search/network_evaluator.h"
 #include "nnue/kernels/select.h"
@@ -13,16 +13,14 @@ namespace tratto {
 
 namespace {
 
-using Word = Parameter<selfplay::MatchOptions>;
-
-constexpr std::array parameters{
-    Word{"games", 2, any_number,
-         [](auto& o, auto v) { o.games = static_cast<std::uint64_t>(v + v % 2); }},
-    Word{"nodes", 1, 1'000'000'000,
-         [](auto& o, auto v) { o.rules.soft_nodes = static_cast<std::uint64_t>(v); }},
-    Word{"threads", 1, 1024, [](auto& o, auto v) { o.threads = static_cast<int>(v); }},
-    Word{"seed", 0, any_number, [](auto& o, auto v) { o.seed = static_cast<std::uint64_t>(v); }},
-    Word{"hash", 1, 65536, [](auto& o, auto v) { o.hash_megabytes = static_cast<std::size_t>(v); }},
+constexpr Parameter<selfplay::MatchOptions> match_parameters[] = {
+    {"games", 2, any_number,
+     [](auto& o, auto v) { o.games = static_cast<std::uint64_t>(v + v % 2); }},
+    {"nodes", 1, 1'000'000'000,
+     [](auto& o, auto v) { o.rules.soft_nodes = static_cast<std::uint64_t>(v); }},
+    {"threads", 1, max_threads, [](auto& o, auto v) { o.threads = static_cast<int>(v); }},
+    {"seed", 0, any_number, [](auto& o, auto v) { o.seed = static_cast<std::uint64_t>(v); }},
+    {"hash", 1, 65536, [](auto& o, auto v) { o.hash_megabytes = static_cast<std::size_t>(v); }},
 };
 
 Result<EvaluatorFactory> load_evaluators(const std::string& path) {
@@ -48,7 +46,7 @@ Result<MatchRequest> parse_match(const uci::CommandLine& command, int threads) {
   // Classical start position only: random openings are diverse enough.
   request.options.mix.chess960 = 0;
   request.options.mix.endgame = 0;
-  if (auto error = parse_parameters(command, 2, parameters, request.options))
+  if (auto error = parse_parameters(command, 2, match_parameters, request.options))
     return *std::move(error);
   return request;
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/concat.h"
 #include "engine/base/result.h"
 #include "engine/base/text.h"
 #include "engine/uci/command_line.h"
@@ -28,6 +29,15 @@ struct Parameter {
   void (*set_text)(Options& options, std::string_view text) = nullptr;
 };
 
+/// The word as a number in min..max. The error begins with `what`, such as "bench: the hash".
+template <typename Number>
+[[nodiscard]] Result<Number> number_in(std::string_view what, std::string_view word, Number min,
+                                       Number max) {
+  const auto number = parse_integer(word);
+  if (number && *number >= min && *number <= max) return static_cast<Number>(*number);
+  return Error{concat(what, " must be a number in ", min, "..", max, ", not ", in_quotes(word))};
+}
+
 /// Parses the pairs from the word `first` of `command` on into `options`. Returns an error as one
 /// line that starts with the command's name, or nothing.
 template <typename Options, typename Table>
@@ -39,7 +49,7 @@ template <typename Options, typename Table>
     const Parameter<Options>* found = nullptr;
     for (const Parameter<Options>& parameter : table)
       if (parameter.name == command[i]) found = &parameter;
-    if (found == nullptr) return Error{prefix + "unknown word " + quoted(command[i])};
+    if (found == nullptr) return Error{prefix + "unknown word " + in_quotes(command[i])};
     const std::string name(found->name);
     if (i + 1 == command.size()) return Error{prefix + name + " needs a value"};
     if (found->set_text != nullptr) {
@@ -48,7 +58,7 @@ template <typename Options, typename Table>
     }
     const auto value = parse_integer(command[i + 1]);
     if (!value || *value < found->min || *value > found->max)
-      return Error{prefix + name + " cannot be " + quoted(command[i + 1])};
+      return Error{prefix + name + " cannot be " + in_quotes(command[i + 1])};
     found->set(options, *value);
   }
   return std::nullopt;

@@ -6,9 +6,11 @@
 #include "engine/base/concat.h"
 #include "engine/base/interrupt.h"
 #include "engine/base/text.h"
+#include "engine/base/threads.h"
 #include "engine/chess/chess960.h"
 #include "engine/chess/fen.h"
 #include "engine/chess/uci_notation.h"
+#include "engine/commands/parameters.h"
 #include "engine/commands/perft.h"
 #include "engine/uci/output_stream.h"
 
@@ -20,27 +22,19 @@ using uci::CommandLine;
 using uci::Session;
 
 constexpr int max_depth = 99;
-constexpr int max_threads = 1024;
-constexpr int max_megabytes = 1 << 20;
+constexpr int max_table_megabytes = 1 << 20;
 
 struct PerftRequest {
   Position position;
   PerftCommand perft;
 };
 
-Result<int> number_in(std::string_view name, std::string_view word, int min, int max) {
-  const auto number = parse_integer(word);
-  if (number && *number >= min && *number <= max) return static_cast<int>(*number);
-  return Error{
-      concat("perft: ", name, " must be a number in ", min, "..", max, ", not ", quoted(word))};
-}
-
 Result<PerftRequest> parse_perft(const Session& session, const CommandLine& command) {
   PerftRequest request{session.game().position(), {}};
   request.perft.threads = session.settings().threads;
   request.perft.castling = session.castling_notation();
   if (command.size() < 2) return Error{"perft: a depth is missing"};
-  const Result<int> depth = number_in("the depth", command[1], 1, max_depth);
+  const Result<int> depth = number_in("perft: the depth", command[1], 1, max_depth);
   if (!depth) return Error{depth.error()};
   request.perft.depth = *depth;
 
@@ -52,12 +46,13 @@ Result<PerftRequest> parse_perft(const Session& session, const CommandLine& comm
       request.perft.plain = true;
     } else if ((command[next] == "threads" || command[next] == "--threads") &&
                next + 1 < command.size()) {
-      const Result<int> threads = number_in("threads", command[++next], 1, max_threads);
+      const Result<int> threads = number_in("perft: threads", command[++next], 1, max_threads);
       if (!threads) return Error{threads.error()};
       request.perft.threads = *threads;
     } else if ((command[next] == "hash" || command[next] == "--hash") &&
                next + 1 < command.size()) {
-      const Result<int> megabytes = number_in("hash", command[++next], 0, max_megabytes);
+      const Result<int> megabytes =
+          number_in("perft: hash", command[++next], 0, max_table_megabytes);
       if (!megabytes) return Error{megabytes.error()};
       request.perft.table_megabytes = static_cast<std::size_t>(*megabytes);
     } else {

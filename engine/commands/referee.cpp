@@ -19,7 +19,7 @@ namespace {
 
 constexpr int all_in_order = 0;
 constexpr int against_the_laws = 1;
-constexpr int not_readable = 2;
+constexpr int referee_not_readable = 2;
 
 std::string_view name_of(Pace pace) {
   constexpr std::array<std::string_view, 3> names{"blitz", "rapid", "standard"};
@@ -150,7 +150,8 @@ Result<RefereeCommand> parse_referee(const std::vector<std::string>& words) {
     } else if (word == "--laws" || word == "--nodes") {
       if (++i == words.size()) return Error{concat("referee: ", word, " needs a number")};
       const auto number = to_number<std::uint64_t>(words[i]);
-      if (!number) return Error{concat("referee: ", tratto::quoted(words[i]), " is not a number")};
+      if (!number)
+        return Error{concat("referee: ", tratto::in_quotes(words[i]), " is not a number")};
       if (word == "--nodes") {
         command.rules.winnable_nodes = *number;
         continue;
@@ -160,7 +161,7 @@ Result<RefereeCommand> parse_referee(const std::vector<std::string>& words) {
         return Error{concat("referee: no laws of ", *number, ", only of ", edition_years())};
       command.rules.edition = *edition;
     } else if (word.starts_with("--")) {
-      return Error{concat("referee: unknown option ", tratto::quoted(word))};
+      return Error{concat("referee: unknown option ", tratto::in_quotes(word))};
     } else {
       command.files.push_back(word);
     }
@@ -201,11 +202,11 @@ int run_referee(const RefereeCommand& command, std::ostream& out, const StopToke
     print_text(totals, files_not_read, out);
   if (totals.games_with_violations > 0) return against_the_laws;
   const bool unread = files_not_read > 0 || totals.count(FindingKind::Unreadable) > 0;
-  return unread ? not_readable : all_in_order;
+  return unread ? referee_not_readable : all_in_order;
 }
 
 void judge_games(uci::Session& session, const uci::CommandLine& command) {
-  run_job(session, parse_referee(arguments_of(command)), not_readable, run_referee);
+  run_job(session, parse_referee(arguments_of(command)), referee_not_readable, run_referee);
 }
 
 }  // namespace tratto

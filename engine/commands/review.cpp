@@ -25,7 +25,7 @@ namespace {
 constexpr int all_done = 0;
 constexpr int faulty_games = 1;
 constexpr int not_done = 2;
-constexpr Milliseconds default_time{300};
+constexpr Milliseconds default_review_time{300};
 
 bool write(const std::string& name, const std::string& text, std::ios::openmode mode) {
   std::ofstream file(file_path(name), std::ios::binary | mode);
@@ -133,7 +133,7 @@ Result<std::string> engine_script(const std::string& folder) {
     if (script && module) return review::engine_for_pages(*script, *module);
   }
   return Error{concat("review: no tratto.js and tratto.wasm in ",
-                      folder.empty() ? "the usual folders" : tratto::quoted(folder),
+                      folder.empty() ? "the usual folders" : tratto::in_quotes(folder),
                       "; scripts/build-wasm makes them, --with-engine=DIR says where they are")};
 }
 
@@ -161,12 +161,12 @@ Result<ReviewCommand> parse_review(const std::vector<std::string>& words) {
       }
       const auto number = to_number<std::int64_t>(value);
       if (!number || *number < 1 || (word == "depth" && *number > max_ply))
-        return Error{concat("review: ", word, " cannot be ", tratto::quoted(value))};
+        return Error{concat("review: ", word, " cannot be ", tratto::in_quotes(value))};
       if (word == "movetime") command.limits.movetime = Milliseconds(*number);
       if (word == "nodes") command.limits.nodes = static_cast<std::uint64_t>(*number);
       if (word == "depth") command.limits.depth = static_cast<int>(*number);
     } else if (word.starts_with("--") || !command.file.empty()) {
-      return Error{concat("review: unknown word ", tratto::quoted(word))};
+      return Error{concat("review: unknown word ", tratto::in_quotes(word))};
     } else {
       command.file = word;
     }
@@ -174,14 +174,15 @@ Result<ReviewCommand> parse_review(const std::vector<std::string>& words) {
   if (command.file.empty()) return Error{"review: a PGN file is missing"};
   if (command.out.empty()) command.out = without_suffix(command.file) + "-review";
   const Limits& limits = command.limits;
-  if (!limits.movetime && !limits.nodes && !limits.depth) command.limits.movetime = default_time;
+  if (!limits.movetime && !limits.nodes && !limits.depth)
+    command.limits.movetime = default_review_time;
   return command;
 }
 
 int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& out,
                const StopToken& stop, std::ostream* progress, const std::string& engine) {
   if (is_input(command)) {
-    out << "review: " << tratto::quoted(command.file)
+    out << "review: " << tratto::in_quotes(command.file)
         << " would be written over; name another out\n";
     return not_done;
   }
@@ -208,7 +209,7 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
     return false;
   };
   const auto refuse = [&out, &command](std::string_view what) {
-    out << "review: " << tratto::quoted(command.out) << what << " cannot be written\n";
+    out << "review: " << tratto::in_quotes(command.out) << what << " cannot be written\n";
     return not_done;
   };
   const auto write_copied = [&](std::ios::openmode mode) {
@@ -250,7 +251,7 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
     out << "written: " << command.out << ".pgn, .svg, .html" << (number > 1 ? ", -index.html" : "")
         << '\n';
   else if (!stop.stop_requested()) {
-    out << "review: " << tratto::quoted(command.file) << " has no game\n";
+    out << "review: " << tratto::in_quotes(command.file) << " has no game\n";
     status = not_done;
   }
   if (faulty == 0) return status;

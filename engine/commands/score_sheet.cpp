@@ -14,7 +14,7 @@ void show_moves(Session& session, const CommandLine& command) {
   if (command.size() > 1) {
     letters = find_language(command[1]);
     if (letters == nullptr) {
-      session.output().error(concat("moves: no language is called ", quoted(command[1])));
+      session.output().error(concat("moves: no language is called ", in_quotes(command[1])));
       return;
     }
   }

@@ -1,57 +1,53 @@
 #include "engine/commands/selfplay.h"
 
 #include <algorithm>
-#include <array>
 #include <iostream>
 
 #include "engine/base/text.h"
+#include "engine/base/threads.h"
 #include "engine/commands/parameters.h"
 
 namespace tratto {
 
 namespace {
 
-using Word = Parameter<selfplay::RunOptions>;
 constexpr double percent = 0.01;
 
-constexpr std::array parameters{
-    Word{"positions", 1, any_number,
-         [](auto& o, auto v) { o.positions = static_cast<std::uint64_t>(v); }},
-    Word{"games", 1, any_number, [](auto& o, auto v) { o.games = static_cast<std::uint64_t>(v); }},
-    Word{"threads", 1, 1024, [](auto& o, auto v) { o.threads = static_cast<int>(v); }},
-    Word{"nodes", 1, 1'000'000'000,
-         [](auto& o, auto v) { o.rules.soft_nodes = static_cast<std::uint64_t>(v); }},
-    Word{"seed", 0, any_number, [](auto& o, auto v) { o.seed = static_cast<std::uint64_t>(v); }},
-    Word{"hash", 1, 65536, [](auto& o, auto v) { o.hash_megabytes = static_cast<std::size_t>(v); }},
-    Word{"chess960", 0, 100,
-         [](auto& o, auto v) { o.mix.chess960 = percent * static_cast<double>(v); }},
-    Word{"dfrc", 0, 100,
-         [](auto& o, auto v) { o.mix.double_chess960 = percent * static_cast<double>(v); }},
-    Word{"endgames", 0, 100,
-         [](auto& o, auto v) { o.mix.endgame = percent * static_cast<double>(v); }},
-    Word{"randomplies", 0, 40, [](auto& o, auto v) { o.mix.random_plies = static_cast<int>(v); }},
-    Word{"sampledplies", 0, 40, [](auto& o, auto v) { o.mix.sampled_plies = static_cast<int>(v); }},
-    Word{"samplenodes", 0, 1'000'000'000,
-         [](auto& o, auto v) { o.rules.sample_nodes = static_cast<std::uint64_t>(v); }},
-    Word{"playout", 0, 100,
-         [](auto& o, auto v) { o.rules.play_out = percent * static_cast<double>(v); }},
-    Word{"balance", 10, 30000,
-         [](auto& o, auto v) { o.rules.balance_limit = static_cast<int>(v); }},
-    Word{"winscore", 1, 30000, [](auto& o, auto v) { o.rules.win_score = static_cast<int>(v); }},
-    Word{"latemoves", 0, 1, [](auto& o, auto v) { o.rules.prunes_late_moves = v != 0; }},
-    Word{"fastnodes", 0, 1'000'000'000,
-         [](auto& o, auto v) { o.rules.fast_nodes = static_cast<std::uint64_t>(v); }},
-    Word{"gap", 1, 1000, [](auto& o, auto v) { o.rules.label_gap = static_cast<int>(v); }},
-    Word{"innerdepth", 0, 100, [](auto& o, auto v) { o.rules.inner_depth = static_cast<int>(v); }},
-    Word{"leaves", 0, 100, [](auto& o, auto v) { o.rules.leaves = static_cast<int>(v); }},
-    Word{"leafnodes", 1, 1'000'000'000,
-         [](auto& o, auto v) { o.rules.leaf_nodes = static_cast<std::uint64_t>(v); }},
-    Word{"endpieces", 0, 32, [](auto& o, auto v) { o.rules.end_pieces = static_cast<int>(v); }},
-    Word{"drawplies", 0, 1000, [](auto& o, auto v) { o.rules.draw_plies = static_cast<int>(v); }},
-    Word{"drawfrom", 0, 1000, [](auto& o, auto v) { o.rules.draw_from_ply = static_cast<int>(v); }},
-    Word{"starts", 0, 0, nullptr, [](auto& o, auto text) { o.starts = std::string(text); }},
-    Word{"startpieces", 3, 32,
-         [](auto& o, auto v) { o.start_range.max_pieces = static_cast<int>(v); }},
+constexpr Parameter<selfplay::RunOptions> selfplay_parameters[] = {
+    {"positions", 1, any_number,
+     [](auto& o, auto v) { o.positions = static_cast<std::uint64_t>(v); }},
+    {"games", 1, any_number, [](auto& o, auto v) { o.games = static_cast<std::uint64_t>(v); }},
+    {"threads", 1, max_threads, [](auto& o, auto v) { o.threads = static_cast<int>(v); }},
+    {"nodes", 1, 1'000'000'000,
+     [](auto& o, auto v) { o.rules.soft_nodes = static_cast<std::uint64_t>(v); }},
+    {"seed", 0, any_number, [](auto& o, auto v) { o.seed = static_cast<std::uint64_t>(v); }},
+    {"hash", 1, 65536, [](auto& o, auto v) { o.hash_megabytes = static_cast<std::size_t>(v); }},
+    {"chess960", 0, 100,
+     [](auto& o, auto v) { o.mix.chess960 = percent * static_cast<double>(v); }},
+    {"dfrc", 0, 100,
+     [](auto& o, auto v) { o.mix.double_chess960 = percent * static_cast<double>(v); }},
+    {"endgames", 0, 100, [](auto& o, auto v) { o.mix.endgame = percent * static_cast<double>(v); }},
+    {"randomplies", 0, 40, [](auto& o, auto v) { o.mix.random_plies = static_cast<int>(v); }},
+    {"sampledplies", 0, 40, [](auto& o, auto v) { o.mix.sampled_plies = static_cast<int>(v); }},
+    {"samplenodes", 0, 1'000'000'000,
+     [](auto& o, auto v) { o.rules.sample_nodes = static_cast<std::uint64_t>(v); }},
+    {"playout", 0, 100,
+     [](auto& o, auto v) { o.rules.play_out = percent * static_cast<double>(v); }},
+    {"balance", 10, 30000, [](auto& o, auto v) { o.rules.balance_limit = static_cast<int>(v); }},
+    {"winscore", 1, 30000, [](auto& o, auto v) { o.rules.win_score = static_cast<int>(v); }},
+    {"latemoves", 0, 1, [](auto& o, auto v) { o.rules.prunes_late_moves = v != 0; }},
+    {"fastnodes", 0, 1'000'000'000,
+     [](auto& o, auto v) { o.rules.fast_nodes = static_cast<std::uint64_t>(v); }},
+    {"gap", 1, 1000, [](auto& o, auto v) { o.rules.label_gap = static_cast<int>(v); }},
+    {"innerdepth", 0, 100, [](auto& o, auto v) { o.rules.inner_depth = static_cast<int>(v); }},
+    {"leaves", 0, 100, [](auto& o, auto v) { o.rules.leaves = static_cast<int>(v); }},
+    {"leafnodes", 1, 1'000'000'000,
+     [](auto& o, auto v) { o.rules.leaf_nodes = static_cast<std::uint64_t>(v); }},
+    {"endpieces", 0, 32, [](auto& o, auto v) { o.rules.end_pieces = static_cast<int>(v); }},
+    {"drawplies", 0, 1000, [](auto& o, auto v) { o.rules.draw_plies = static_cast<int>(v); }},
+    {"drawfrom", 0, 1000, [](auto& o, auto v) { o.rules.draw_from_ply = static_cast<int>(v); }},
+    {"starts", 0, 0, nullptr, [](auto& o, auto text) { o.starts = std::string(text); }},
+    {"startpieces", 3, 32, [](auto& o, auto v) { o.start_range.max_pieces = static_cast<int>(v); }},
 };
 
 }  // namespace
@@ -61,7 +57,8 @@ Result<selfplay::RunOptions> parse_selfplay(const uci::CommandLine& command, int
   selfplay::RunOptions options;
   options.path = std::string(command[1]);
   options.threads = threads;
-  if (auto error = parse_parameters(command, 2, parameters, options)) return *std::move(error);
+  if (auto error = parse_parameters(command, 2, selfplay_parameters, options))
+    return *std::move(error);
   options.start_range.min_pieces =
       std::min(options.start_range.min_pieces, options.start_range.max_pieces);
   return options;

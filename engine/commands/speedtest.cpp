@@ -1,11 +1,11 @@
 #include "engine/commands/speedtest.h"
 
 #include <algorithm>
-#include <array>
 #include <iostream>
 #include <thread>
 
 #include "engine/base/concat.h"
+#include "engine/base/threads.h"
 #include "engine/commands/bench_positions.h"
 #include "engine/commands/parameters.h"
 #include "engine/uci/position_parser.h"
@@ -23,11 +23,10 @@ struct SpeedOptions {
 };
 constexpr std::int64_t megabytes_per_thread = 128;
 
-using Word = Parameter<SpeedOptions>;
-constexpr std::array parameters{
-    Word{"threads", 1, 1024, [](auto& o, auto v) { o.threads = static_cast<int>(v); }},
-    Word{"hash", 1, 1 << 25, [](auto& o, auto v) { o.megabytes = v; }},
-    Word{"seconds", 1, 86400, [](auto& o, auto v) { o.seconds = v; }},
+constexpr Parameter<SpeedOptions> speed_parameters[] = {
+    {"threads", 1, max_threads, [](auto& o, auto v) { o.threads = static_cast<int>(v); }},
+    {"hash", 1, 1 << 25, [](auto& o, auto v) { o.megabytes = v; }},
+    {"seconds", 1, 86400, [](auto& o, auto v) { o.seconds = v; }},
 };
 
 class Silent final : public InfoListener {
@@ -89,7 +88,7 @@ void run(const EvaluatorFactory& evaluators, const SpeedOptions& options, uci::O
 
 void test_speed(uci::Session& session, const uci::CommandLine& command) {
   SpeedOptions options;
-  if (const auto error = parse_parameters(command, 1, parameters, options)) {
+  if (const auto error = parse_parameters(command, 1, speed_parameters, options)) {
     session.output().error(error->what);
     session.set_exit_status(1);
     return;

@@ -24,8 +24,8 @@ namespace {
 
 constexpr int all_solved = 0;
 constexpr int some_unsolved = 1;
-constexpr int not_readable = 2;
-constexpr Milliseconds default_time{1000};
+constexpr int suite_not_readable = 2;
+constexpr Milliseconds default_suite_time{1000};
 
 /// The goal of a record.
 struct Task {
@@ -52,7 +52,7 @@ std::optional<Error> add_moves(const EpdRecord& record, std::string_view code,
     if (mate_of(operand)) continue;
     Result<Move> move = parse_san(position, operand);
     if (!move) move = parse_uci(position, operand);
-    if (!move) return Error{concat(code, ": ", tratto::quoted(operand), " is no move here")};
+    if (!move) return Error{concat(code, ": ", tratto::in_quotes(operand), " is no move here")};
     moves.push_back(*move);
   }
   return std::nullopt;
@@ -222,19 +222,20 @@ Result<SuiteCommand> parse_suite(const std::vector<std::string>& words) {
       if (i + 1 == words.size()) return Error{concat("suite: ", word, " needs a number")};
       const auto number = to_number<std::int64_t>(words[++i]);
       if (!number || *number < 1 || (word == "depth" && *number > max_ply))
-        return Error{concat("suite: ", word, " cannot be ", tratto::quoted(words[i]))};
+        return Error{concat("suite: ", word, " cannot be ", tratto::in_quotes(words[i]))};
       if (word == "movetime") command.limits.movetime = Milliseconds(*number);
       if (word == "nodes") command.limits.nodes = static_cast<std::uint64_t>(*number);
       if (word == "depth") command.limits.depth = static_cast<int>(*number);
     } else if (word.starts_with("--") || !command.file.empty()) {
-      return Error{concat("suite: unknown word ", tratto::quoted(word))};
+      return Error{concat("suite: unknown word ", tratto::in_quotes(word))};
     } else {
       command.file = word;
     }
   }
   if (command.file.empty()) return Error{"suite: an EPD file is missing"};
   const Limits& limits = command.limits;
-  if (!limits.movetime && !limits.nodes && !limits.depth) command.limits.movetime = default_time;
+  if (!limits.movetime && !limits.nodes && !limits.depth)
+    command.limits.movetime = default_suite_time;
   return command;
 }
 
@@ -257,21 +258,21 @@ int run_suite(const SuiteCommand& command, Searcher& searcher, std::ostream& out
   }
   if (totals.positions == 0 && totals.unreadable == 0) {
     ++totals.unreadable;
-    report_unreadable(concat(tratto::quoted(command.file), " ",
+    report_unreadable(concat(tratto::in_quotes(command.file), " ",
                              find_unreadable(command.file).value_or("has no position")),
                       command.json, out);
   }
   print_totals(totals, command.json, out);
-  if (totals.unreadable > 0) return not_readable;
+  if (totals.unreadable > 0) return suite_not_readable;
   return totals.solved == totals.positions ? all_solved : some_unsolved;
 }
 
 void solve_suite(uci::Session& session, const uci::CommandLine& command) {
-  run_search_job(session, parse_suite(arguments_of(command)), not_readable,
+  run_search_job(session, parse_suite(arguments_of(command)), suite_not_readable,
                  [&session](const SuiteCommand& asked, Searcher& searcher, std::ostream& out,
                             const StopToken& stop) {
                    if (!asked.json && refuse_unreadable(session, "suite", asked.file))
-                     return not_readable;
+                     return suite_not_readable;
                    return run_suite(asked, searcher, out, stop);
                  });
 }

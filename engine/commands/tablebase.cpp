@@ -6,6 +6,8 @@
 #include "engine/base/interrupt.h"
 #include "engine/base/system.h"
 #include "engine/base/text.h"
+#include "engine/base/threads.h"
+#include "engine/commands/parameters.h"
 
 namespace tratto {
 
@@ -15,21 +17,12 @@ using tablebase::MakeRequest;
 using tablebase::MakeSummary;
 using tablebase::Material;
 
-constexpr int max_threads = 1024;
-
-Result<int> number_in(std::string_view option, std::string_view word, int min, int max) {
-  const auto number = to_number<int>(word);
-  if (number && *number >= min && *number <= max) return *number;
-  return Error{concat("tablebase: ", option, " must be a number in ", min, "..", max, ", not ",
-                      quoted(word))};
-}
-
 Result<Material> parse_signature(std::string_view word) {
   const Result<Material> material = Material::parse(word);
   if (!material || material->size() < tablebase::min_pieces ||
       material->size() > tablebase::max_pieces_made)
     return Error{concat("tablebase: --only needs a signature of 3 to 5 pieces such as KRPvKR, not ",
-                        quoted(word))};
+                        in_quotes(word))};
   return material->canonical();
 }
 
@@ -43,9 +36,10 @@ std::optional<Error> take_option(std::string_view option, std::string_view value
     return std::nullopt;
   }
   const bool threads = option == "--threads";
+  const std::string what = concat("tablebase: ", option);
   const Result<int> number =
-      threads ? number_in(option, value, 1, max_threads)
-              : number_in(option, value, tablebase::min_pieces, tablebase::max_pieces_made);
+      threads ? number_in(what, value, 1, max_threads)
+              : number_in(what, value, tablebase::min_pieces, tablebase::max_pieces_made);
   if (!number) return Error{number.error()};
   (threads ? request.threads : request.pieces) = *number;
   return std::nullopt;
@@ -72,7 +66,7 @@ Result<MakeRequest> parse_tablebase(const uci::CommandLine& command, int threads
       continue;
     }
     if (option != "--pieces" && option != "--men" && option != "--threads" && option != "--only")
-      return Error{concat("tablebase: unknown option ", quoted(option))};
+      return Error{concat("tablebase: unknown option ", in_quotes(option))};
     if (++next == command.size()) return Error{concat("tablebase: ", option, " needs a value")};
     if (auto error = take_option(option, command[next], request)) return *std::move(error);
   }

@@ -129,7 +129,7 @@ void help(Session& session, const CommandLine& command) {
     if (found != nullptr)
       print(session, uci::full_usage(*found));
     else
-      session.output().error(concat("help: unknown command ", tratto::quoted(command[1])));
+      session.output().error(concat("help: unknown command ", tratto::in_quotes(command[1])));
     return;
   }
   std::string text =

@@ -38,7 +38,7 @@ Result<Request> parse_request(const CommandLine& command) {
       continue;
     }
     if (command[i] != "--nodes")
-      return Error{concat("winnable: unknown argument ", quoted(command[i]))};
+      return Error{concat("winnable: unknown argument ", in_quotes(command[i]))};
     const auto nodes = i + 1 < command.size() ? parse_integer(command[++i]) : std::nullopt;
     if (!nodes || *nodes < 1) return Error{"winnable: --nodes needs a number above 0"};
     request.nodes = static_cast<std::uint64_t>(*nodes);

@@ -21,7 +21,7 @@ constexpr Count proof_number_of_quiet = 15;
 /// The search leaves a child when it needs this much more work than the next best: a smaller margin
 /// would switch too often.
 constexpr Count threshold_divisor = 4;
-constexpr std::uint64_t poll_interval = 1024;
+constexpr std::uint64_t prover_poll_interval = 1024;
 
 /// In an entry's plies: more than any search has.
 constexpr int never = 255;
@@ -170,7 +170,7 @@ class Prover {
 void Prover::count_node() {
   ++nodes_;
   if (nodes_ >= max_nodes_ ||
-      (nodes_ % poll_interval == 0 && question_.must_stop && question_.must_stop()))
+      (nodes_ % prover_poll_interval == 0 && question_.must_stop && question_.must_stop()))
     stopped_ = true;
 }
 

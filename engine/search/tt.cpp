@@ -71,7 +71,7 @@ constexpr int depth_tolerance = 4;
 constexpr int pv_depth_bonus = 2;
 // The sample that tells how full the table is, in entries.
 constexpr std::size_t sample_size = 1000;
-constexpr std::size_t permill = 1000;
+constexpr std::size_t full_permill = 1000;
 
 }  // namespace
 
@@ -151,7 +151,7 @@ int TranspositionTable::permill_full() const {
       const Packed packed{load_relaxed(word)};
       used += packed.word != 0 && age(packed.generation()) == 0;
     }
-  return static_cast<int>(used * permill / (sample * entries_per_cluster));
+  return static_cast<int>(used * full_permill / (sample * entries_per_cluster));
 }
 
 Score to_tt_score(Score score, int ply) {

@@ -15,7 +15,7 @@ namespace tratto::selfplay {
 
 namespace {
 
-constexpr std::chrono::seconds report_interval{10};
+constexpr std::chrono::seconds match_report_interval{10};
 constexpr double elo_scale = 400;      ///< Elo difference of a factor of ten in odds.
 constexpr double two_sided_95 = 1.96;  ///< Standard deviations of a normal distribution.
 
@@ -177,7 +177,7 @@ Result<MatchScore> play_match(const MatchOptions& options, const EvaluatorFactor
                               const std::atomic<bool>& stop) {
   Match match(options, first, second, stop);
   work_and_report(
-      options.threads, [&match] { match.play(); }, report_interval,
+      options.threads, [&match] { match.play(); }, match_report_interval,
       [&] { progress(match.status()); });
   return match.outcome();
 }

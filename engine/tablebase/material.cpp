@@ -35,7 +35,7 @@ void add_side(std::vector<Material>& all, const Material& so_far, Color color, i
 }  // namespace
 
 Result<Material> Material::parse(std::string_view signature) {
-  const Error error{quoted(signature) + " is not the name of a table, such as KRPvKR"};
+  const Error error{in_quotes(signature) + " is not the name of a table, such as KRPvKR"};
   Material material;
   const std::size_t middle = signature.find('v');
   if (middle == std::string_view::npos || signature.size() > max_pieces + 1) return error;

@@ -50,7 +50,7 @@ void Tables::add_directory(const std::string& directory) {
   for (; !failure && entry != std::filesystem::directory_iterator(); entry.increment(failure))
     paths.push_back(entry->path());
   if (failure && report_)
-    report_("Tables: directory " + tratto::quoted(directory) + ": " + failure.message());
+    report_("Tables: directory " + tratto::in_quotes(directory) + ": " + failure.message());
   std::sort(paths.begin(), paths.end());
   for (const std::filesystem::path& file : paths)
     add_file(file);

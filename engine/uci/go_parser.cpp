@@ -91,7 +91,7 @@ class GoReader {
       else if (word == "searchmoves")
         read_search_moves();
       else
-        complain(concat("unknown word ", quoted(word)));
+        complain(concat("unknown word ", in_quotes(word)));
     }
   }
 
@@ -108,7 +108,7 @@ class GoReader {
     }
     const std::string_view word = command_[next_++];
     const Number number = parse_integer(word);
-    if (!number) complain(concat(keyword, " needs a whole number, not ", quoted(word)));
+    if (!number) complain(concat(keyword, " needs a whole number, not ", in_quotes(word)));
     return number.value_or(unreadable);
   }
 

@@ -7,13 +7,13 @@
 
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
+#include "engine/base/threads.h"
 
 namespace tratto::uci {
 
 namespace {
 
 constexpr int max_hash_megabytes = 33554432;
-constexpr int max_threads = 1024;
 constexpr int max_multi_pv = 256;
 constexpr int max_overhead = 5000;
 constexpr int max_delay = 24 * 60 * 60 * 1000;
@@ -128,15 +128,15 @@ struct Assign {
   std::string operator()(const Check& check) const {
     const bool on = equal_ignoring_case(value, "true");
     if (!on && !equal_ignoring_case(value, "false"))
-      return concat(quoted(value), " is not true or false");
+      return concat(in_quotes(value), " is not true or false");
     settings.*check.value = on;
     return {};
   }
   std::string operator()(const Spin& spin) const {
     const auto number = parse_integer(value);
-    if (!number) return concat(quoted(value), " is not a whole number");
+    if (!number) return concat(in_quotes(value), " is not a whole number");
     if (*number < spin.min || *number > spin.max)
-      return concat(quoted(value), " is not in ", spin.min, "..", spin.max);
+      return concat(in_quotes(value), " is not in ", spin.min, "..", spin.max);
     settings.*spin.value = static_cast<int>(*number);
     return {};
   }
@@ -145,7 +145,7 @@ struct Assign {
         combo.choices.begin(), combo.choices.end(),
         [this](std::string_view choice) { return equal_ignoring_case(choice, value); });
     if (found == combo.choices.end()) {
-      std::string why = concat(quoted(value), " is none of");
+      std::string why = concat(in_quotes(value), " is none of");
       for (const std::string_view choice : combo.choices)
         why += concat(" ", choice);
       return why;
@@ -162,7 +162,7 @@ struct Assign {
     Tunable& number = *tuned.tunable;
     const auto wanted = parse_integer(value);
     if (!wanted || *wanted < number.min() || *wanted > number.max())
-      return concat(quoted(value), " is not in ", number.min(), "..", number.max());
+      return concat(in_quotes(value), " is not in ", number.min(), "..", number.max());
     number.set(static_cast<int>(*wanted));
     return {};
   }
@@ -204,7 +204,7 @@ Result<const Option*> set_option(const CommandLine& command, Settings& settings)
   const std::size_t value_word = command.find("value", name_word + 1);
   const std::string name = command.joined(name_word + 1, value_word);
   const Option* option = find_option(name);
-  if (option == nullptr) return Error{concat("setoption: there is no option ", quoted(name))};
+  if (option == nullptr) return Error{concat("setoption: there is no option ", in_quotes(name))};
   const std::string_view value = command.text_from(value_word + 1);
   const std::string why = std::visit(Assign{settings, value}, option->kind);
   if (!why.empty()) return Error{concat("option ", option->name, ": ", why)};

@@ -19,7 +19,7 @@ Result<ParsedFen> parse_chess960_start(const CommandLine& command, std::size_t b
   for (std::size_t i = begin; i < end; ++i) {
     const auto number = parse_integer(command[i]);
     if (!number || *number < 0 || *number >= chess960_positions)
-      return Error{concat("frc needs a number from 0 to 959, not ", quoted(command[i]))};
+      return Error{concat("frc needs a number from 0 to 959, not ", in_quotes(command[i]))};
     numbers.push_back(static_cast<int>(*number));
   }
   if (numbers.size() == 1) return ParsedFen{chess960_start(numbers[0]), {}};
@@ -37,7 +37,7 @@ Result<ParsedFen> parse_start(const CommandLine& command, std::size_t begin, std
     return record ? Result<ParsedFen>(record->start) : Error{record.error()};
   }
   if (kind == "frc") return parse_chess960_start(command, begin + 1, end);
-  if (end > begin + 1) return Error{concat("unexpected ", quoted(command[begin + 1]))};
+  if (end > begin + 1) return Error{concat("unexpected ", in_quotes(command[begin + 1]))};
   return ParsedFen{Position(), {}};
 }
 

@@ -158,7 +158,7 @@ void Session::execute(CommandLine command) {
     return;
   }
   if (!command.empty())
-    output_.error(concat("unknown command ", quoted(command[0]), "; 'help' lists all"));
+    output_.error(concat("unknown command ", in_quotes(command[0]), "; 'help' lists all"));
 }
 
 void Session::run_command(const Command& found, const CommandLine& command) {
@@ -169,7 +169,7 @@ void Session::run_command(const Command& found, const CommandLine& command) {
     return;
   }
   if (!found.is_protocol && found.arguments.empty() && command.size() > 1) {
-    output_.error(concat(found.name, ": unknown word ", quoted(command[1])));
+    output_.error(concat(found.name, ": unknown word ", in_quotes(command[1])));
     return;
   }
   output_.set_json_errors(command.find("json") < command.size() ||
@@ -225,7 +225,7 @@ std::string Session::apply_effect(Effect effect, const Settings& changed) {
       break;
     case Effect::DebugLog:
       if (!output_.open_log(changed.debug_log_file))
-        return concat("cannot write ", tratto::quoted(changed.debug_log_file));
+        return concat("cannot write ", tratto::in_quotes(changed.debug_log_file));
       break;
     case Effect::EvalFile:
       return load_evaluation(changed.eval_file);

@@ -57,7 +57,8 @@ void ArgumentParser::add_number(const std::string& name, const std::string& help
                       (!whole || *number == std::floor(*number));
     if (!fits)
       return Error{name + " wants a " + (whole ? "whole number" : "number") + " from " +
-                   to_text(lowest) + " to " + to_text(highest) + ", not " + tratto::quoted(text)};
+                   to_text(lowest) + " to " + to_text(highest) + ", not " +
+                   tratto::in_quotes(text)};
     set(*number);
     return std::nullopt;
   };

@@ -19,7 +19,7 @@ float target_by(const LossConfig& loss_config, const Example& example) {
 
 }  // namespace
 
-Pass::Pass(const Kernels& kernels, int hidden)
+Pass::Pass(const TrainingKernels& kernels, int hidden)
     : kernels_(kernels), neurons_(static_cast<std::size_t>(block_rows * hidden)) {}
 
 std::span<const float> Pass::outputs(const Parameters& parameters,
@@ -62,7 +62,7 @@ double Pass::loss_and_gradient(const Parameters& parameters,
 }
 
 std::vector<float> evaluate(const Parameters& parameters, std::span<const Example> examples,
-                            const Kernels& kernels) {
+                            const TrainingKernels& kernels) {
   Pass pass(kernels, parameters.layout.hidden);
   std::vector<float> evaluations;
   evaluations.reserve(examples.size());

@@ -32,7 +32,7 @@ struct LossConfig {
 /// The forward and backward pass of one thread, with its buffers.
 class Pass {
  public:
-  Pass(const Kernels& kernels, int hidden);
+  Pass(const TrainingKernels& kernels, int hidden);
 
   /// The network's outputs for up to block_positions examples; valid until the next call.
   std::span<const float> outputs(const Parameters& parameters,
@@ -48,7 +48,7 @@ class Pass {
                            LossConfig loss_config, float share, float* gradient);
 
  private:
-  const Kernels& kernels_;
+  const TrainingKernels& kernels_;
   Block block_;
   AlignedVector<float> neurons_;
   std::array<LayerSums, block_positions> sums_{};
@@ -71,6 +71,6 @@ void for_each_block(std::span<const Example> examples, const Visit& visit) {
 /// The float network's evaluations of examples, in evaluation units.
 [[nodiscard]] std::vector<float> evaluate(const Parameters& parameters,
                                           std::span<const Example> examples,
-                                          const Kernels& kernels = best_kernels());
+                                          const TrainingKernels& kernels = best_kernels());
 
 }  // namespace tratto::nnue::train

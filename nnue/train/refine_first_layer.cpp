@@ -14,7 +14,7 @@ namespace {
 
 /// Number of examples per bucket.
 constexpr std::size_t examples_per_bucket = 16384;
-constexpr int sweeps = 3;
+constexpr int first_layer_sweeps = 3;
 
 using Examples = std::vector<const Example*>;
 
@@ -105,7 +105,7 @@ class NeuronFit {
   /// Coordinate descent: each number in turn takes its best value, the others held.
   void solve() {
     if (used_ == 0) return;
-    for (int sweep = 0; sweep < sweeps; ++sweep) {
+    for (int sweep = 0; sweep < first_layer_sweeps; ++sweep) {
       fit_bias();
       for (int input = 0; input < l1_inputs(network_.hidden); ++input)
         fit_weight(input);

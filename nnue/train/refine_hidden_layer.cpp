@@ -15,7 +15,7 @@ namespace {
 
 /// Number of examples.
 constexpr std::size_t max_examples = 65536;
-constexpr int sweeps = 3;
+constexpr int hidden_layer_sweeps = 3;
 
 /// Index of perspectives by active input: input i is active in [first(i), first(i + 1)).
 class ActivePerspectives {
@@ -112,7 +112,7 @@ class PairFit {
     if (used == 0) return;
     for (int input = 0; input < input_count; ++input)
       add(static_cast<float>(weight(input, neuron)) - exact(input, neuron), input);
-    for (int sweep = 0; sweep < sweeps; ++sweep) {
+    for (int sweep = 0; sweep < hidden_layer_sweeps; ++sweep) {
       for (int input = 0; input < input_count; ++input)
         fit_weight(input, neuron);
       fit_bias(neuron, used);

@@ -22,7 +22,7 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds report_interval{10};
 
 /// Prints progress every few seconds.
-class Progress {
+class RelabelProgress {
  public:
   void report(std::uint64_t positions) {
     const auto now = Clock::now();
@@ -41,7 +41,7 @@ class Progress {
 /// Relabels all games.
 std::optional<Error> relabel_all(GameReader& games, DamagedGames& damaged, Teachers& teachers,
                                  GameWriter& out) {
-  Progress progress;
+  RelabelProgress progress;
   std::optional<Error> error;
   for_each_game(games, damaged, [&](GameRecord& game, std::uint64_t) {
     teachers.relabel(game);
@@ -74,7 +74,7 @@ Result<int> relabel_command(std::span<const std::string> arguments) {
     return Error{"networks, --games and --out have to be given; try --help"};
   Result<std::vector<Network>> networks = load_networks(*files);
   if (!networks) return Error{networks.error()};
-  const Result<const Kernels*> kernels = select_kernels();
+  const Result<const nnue::Kernels*> kernels = nnue::select_kernels();
   if (!kernels) return Error{kernels.error()};
   Teachers teachers(*std::move(networks), **kernels);
   Result<GameReader> reader = GameReader::open(games);

@@ -22,7 +22,7 @@ Teachers::Teachers(std::vector<Network> networks, const Kernels& kernels)
 std::int16_t Teachers::judge(const Position& position) {
   long sum = 0;
   for (std::size_t i = 0; i < networks_.size(); ++i)
-    sum += evaluate(networks_[i], kernels_, paths_[i], position);
+    sum += nnue::evaluate(networks_[i], kernels_, paths_[i], position);
   return static_cast<std::int16_t>(
       std::clamp(sum / static_cast<long>(networks_.size()), -largest_score, largest_score));
 }

@@ -140,9 +140,9 @@ Recipe make_recipe(const TrainOptions& o, const std::optional<Network>& start,
 }
 
 /// Prints progress every second.
-class Progress {
+class TrainingProgress {
  public:
-  explicit Progress(const Trainer& trainer)
+  explicit TrainingProgress(const Trainer& trainer)
       : trainer_(trainer),
         first_step_(trainer.state().step),
         begin_(Clock::now()),
@@ -187,7 +187,7 @@ class Run {
  public:
   /// Initial weights: those of `start` if given, otherwise random.
   Run(const TrainOptions& options, const std::optional<Network>& start, const Dataset& data,
-      const Kernels& kernels)
+      const TrainingKernels& kernels)
       : options_(options),
         data_(data),
         fingerprint_(options.checkpoint.empty() ? 0 : data.fingerprint()),
@@ -215,7 +215,7 @@ class Run {
 
   /// Trains to the end or until a signal; true if complete.
   Result<bool> train() {
-    Progress progress(trainer_);
+    TrainingProgress progress(trainer_);
     while (!trainer_.finished() && stop_asked == 0) {
       const double loss = trainer_.train_batch();
       loss_since_row_ += loss;
@@ -363,7 +363,7 @@ Result<int> train_command(std::span<const std::string> arguments) {
       if (auto error = find_unwritable(path)) return *std::move(error);
   const Result<std::optional<Network>> start = load_start(options, line.has("--hidden"));
   if (!start) return Error{start.error()};
-  const Result<const Kernels*> kernels = select_kernels();
+  const Result<const TrainingKernels*> kernels = select_kernels();
   if (!kernels) return Error{kernels.error()};
   DamagedGames damaged = damaged_games_told();
   const Result<Dataset> data = load(*files, options, damaged);

@@ -55,7 +55,7 @@ TrainingState::TrainingState(Parameters first)
       second_means(parameters.values.size()) {}
 
 Trainer::Trainer(const Recipe& recipe, const std::vector<Example>& examples, int threads,
-                 const Kernels& kernels)
+                 const TrainingKernels& kernels)
     : recipe_(recipe),
       examples_(examples),
       kernels_(kernels),

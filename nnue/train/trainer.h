@@ -57,7 +57,7 @@ class Trainer {
  public:
   /// `examples` must outlive the trainer and not be empty.
   Trainer(const Recipe& recipe, const std::vector<Example>& examples, int threads,
-          const Kernels& kernels = best_kernels());
+          const TrainingKernels& kernels = best_kernels());
 
   [[nodiscard]] const Recipe& recipe() const { return recipe_; }
   [[nodiscard]] const TrainingState& state() const { return state_; }
@@ -74,7 +74,7 @@ class Trainer {
  private:
   /// The data of one thread.
   struct Worker {
-    Worker(const Kernels& kernels, const ParameterLayout& layout)
+    Worker(const TrainingKernels& kernels, const ParameterLayout& layout)
         : pass(kernels, layout.hidden), gradient(layout.size()) {}
 
     Pass pass;
@@ -87,7 +87,7 @@ class Trainer {
 
   Recipe recipe_;
   const std::vector<Example>& examples_;
-  const Kernels& kernels_;
+  const TrainingKernels& kernels_;
   TrainingState state_;
   Team team_;
   std::vector<std::unique_ptr<Worker>> workers_;

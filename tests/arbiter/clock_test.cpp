@@ -9,7 +9,7 @@
 namespace tratto {
 namespace {
 
-constexpr Milliseconds minute{60'000};
+constexpr std::chrono::minutes one_minute{1};
 
 Clock clock_for(const char* text, const ClockRules& rules = {}) {
   return Clock(*parse_time_control(text), rules);
@@ -67,7 +67,7 @@ TEST(Clock, VectorsAreExactToTheMillisecond) {
 
 TEST(Clock, AFallenFlagStaysDown) {
   Clock clock = clock_for("1+10");
-  EXPECT_FALSE(clock.press(2 * minute));
+  EXPECT_FALSE(clock.press(2 * one_minute));
   EXPECT_FALSE(clock.press(Milliseconds{1}));
   EXPECT_EQ(clock.left(), Milliseconds{0});
 }
@@ -79,17 +79,17 @@ TEST(Clock, SavedTimeIsCarriedOver) {
     ClockRules rules;
     Milliseconds after_two_moves;
   } cases[] = {
-      {"2023 6.3.2", "2/10:5", {}, 13 * minute},
-      {"2023 6.3.2, with a delay", "2/10d30:5d30", {}, 14 * minute},
-      {"2005 6.2 b, no delay", "2/10:5", ClockRules::of_2005(), 13 * minute},
-      {"2005 6.2 b, with a delay", "2/10d30:5d30", ClockRules::of_2005(), 5 * minute},
-      {"2005 6.2 b, repeated period", "2/10d30", ClockRules::of_2005(), 10 * minute},
-      {"FID 4.1", "2/10", {}, 18 * minute},
+      {"2023 6.3.2", "2/10:5", {}, 13 * one_minute},
+      {"2023 6.3.2, with a delay", "2/10d30:5d30", {}, 14 * one_minute},
+      {"2005 6.2 b, no delay", "2/10:5", ClockRules::of_2005(), 13 * one_minute},
+      {"2005 6.2 b, with a delay", "2/10d30:5d30", ClockRules::of_2005(), 5 * one_minute},
+      {"2005 6.2 b, repeated period", "2/10d30", ClockRules::of_2005(), 10 * one_minute},
+      {"FID 4.1", "2/10", {}, 18 * one_minute},
   };
   for (const auto& row : cases) {
     Clock clock = clock_for(row.text, row.rules);
-    ASSERT_TRUE(clock.press(minute)) << row.what;
-    ASSERT_TRUE(clock.press(minute)) << row.what;
+    ASSERT_TRUE(clock.press(one_minute)) << row.what;
+    ASSERT_TRUE(clock.press(one_minute)) << row.what;
     EXPECT_EQ(clock.main(), row.after_two_moves) << row.what;
   }
 }
@@ -100,7 +100,7 @@ TEST(Clock, KnowsItsPeriods) {
   for (int move = 0; move < 3; ++move)
     clock.press(Milliseconds{0});
   EXPECT_EQ(clock.moves_to_control(), 0);
-  EXPECT_EQ(clock.main(), 3 * minute);
+  EXPECT_EQ(clock.main(), 3 * one_minute);
 }
 
 TEST(Pace, ByEdition) {

@@ -32,9 +32,9 @@ TEST(Text, IntegersAreWholeAndSaturate) {
 }
 
 TEST(Text, QuotedIsAlwaysOnePrintableLine) {
-  EXPECT_EQ(quoted("e4"), "'e4'");
-  EXPECT_EQ(quoted(std::string_view("\n\0\xFF", 3)), "'\\x0a\\x00\\xff'");
-  EXPECT_EQ(tratto::quoted(std::string(1000, 'x')).size(), 65u);
+  EXPECT_EQ(in_quotes("e4"), "'e4'");
+  EXPECT_EQ(in_quotes(std::string_view("\n\0\xFF", 3)), "'\\x0a\\x00\\xff'");
+  EXPECT_EQ(tratto::in_quotes(std::string(1000, 'x')).size(), 65u);
 }
 
 TEST(Text, HexadecimalHasLeadingZeros) {

@@ -223,8 +223,8 @@ TEST(Fen, SurvivesMutations) {
     if (!parsed) continue;
     ++accepted;
     const auto again = parse_fen(to_fen(parsed->position));
-    ASSERT_TRUE(again.ok()) << quoted(fen);
-    ASSERT_EQ(again->position, parsed->position) << quoted(fen);
+    ASSERT_TRUE(again.ok()) << in_quotes(fen);
+    ASSERT_EQ(again->position, parsed->position) << in_quotes(fen);
   }
   EXPECT_GT(accepted, 10000);
 }

@@ -234,7 +234,7 @@ TEST(Notation, SurvivesAnyBytes) {
                   : alphabet[random.below(static_cast<std::uint32_t>(alphabet.size()))];
     for (const auto& read : {parse_san(position, text), parse_uci(position, text)}) {
       if (read.ok()) {
-        ASSERT_TRUE(position.is_legal(*read)) << quoted(text);
+        ASSERT_TRUE(position.is_legal(*read)) << in_quotes(text);
       } else {
         ASSERT_FALSE(read.error().empty());
       }

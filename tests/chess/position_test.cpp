@@ -10,7 +10,7 @@
 namespace tratto {
 namespace {
 
-constexpr std::uint64_t seed = 20261121;
+constexpr std::uint64_t position_seed = 20261121;
 
 /// Everything a position remembers equals what is computed from its diagram alone.
 void expect_equals_slow_twin(const Position& position) {
@@ -127,7 +127,7 @@ void visit_tree(const Position& position, int depth, const auto& visit) {
 
 /// Random games from all kinds of starts; `visit` sees every position.
 void visit_random_games(int games, int plies, const auto& visit) {
-  Random random(seed);
+  Random random(position_seed);
   for (int game = 0; game < games; ++game) {
     Position position = random_start(random);
     for (int ply = 0; ply < plies && has_legal_move(position); ++ply) {
@@ -168,7 +168,7 @@ INSTANTIATE_TEST_SUITE_P(Chess, TrickyPositions, testing::ValuesIn(tricky_positi
                          [](const auto& row) { return "Row" + std::to_string(row.index); });
 
 TEST(PositionWalks, StateEqualsSlowTwin) {
-  SCOPED_TRACE(seed);
+  SCOPED_TRACE(position_seed);
   visit_random_games(60, 200, [](const Position& position) {
     expect_equals_slow_twin(position);
     expect_moves_lead_where_they_say(position);
@@ -176,7 +176,7 @@ TEST(PositionWalks, StateEqualsSlowTwin) {
 }
 
 TEST(PositionWalks, MovesEqualReference) {
-  SCOPED_TRACE(seed);
+  SCOPED_TRACE(position_seed);
   visit_random_games(20, 200, [](const Position& position) {
     expect_moves_equal_reference(position);
     expect_checkers_and_pins(position);
@@ -184,13 +184,13 @@ TEST(PositionWalks, MovesEqualReference) {
 }
 
 TEST(PositionWalks, IsLegalAcceptsLegalMovesOnly) {
-  SCOPED_TRACE(seed);
+  SCOPED_TRACE(position_seed);
   visit_random_games(6, 120, expect_is_legal_exactly_for_legal_moves);
 }
 
 TEST(PositionWalks, CrowdedBoardsWithManyChecksAndPins) {
-  SCOPED_TRACE(seed);
-  Random random(seed);
+  SCOPED_TRACE(position_seed);
+  Random random(position_seed);
   for (int i = 0; i < 600 && !HasFatalFailure(); ++i) {
     const Position position = random_scatter(static_cast<int>(random.below(14)), random);
     expect_equals_slow_twin(position);
@@ -201,7 +201,7 @@ TEST(PositionWalks, CrowdedBoardsWithManyChecksAndPins) {
 }
 
 TEST(PositionWalks, NullMoveEqualsPassing) {
-  SCOPED_TRACE(seed);
+  SCOPED_TRACE(position_seed);
   visit_random_games(10, 100, [](const Position& position) {
     if (position.in_check()) return;
     tratto::Setup passed = position.setup();
@@ -228,7 +228,7 @@ Bitboard reference_threats(const Position& position, Color by, PieceType stronge
 }
 
 TEST(PositionWalks, ThreatsEqualReference) {
-  SCOPED_TRACE(seed);
+  SCOPED_TRACE(position_seed);
   visit_random_games(5, 150, [](const Position& position) {
     for (const Color color : {White, Black}) {
       const Threats threats = position.threats(color);

@@ -11,7 +11,7 @@
 namespace tratto {
 namespace {
 
-constexpr std::uint64_t seed = 20261121;
+constexpr std::uint64_t repetition_seed = 20261121;
 
 /// The slow twin: remembers whole diagrams and compares them piece by piece.
 class RememberedGame {
@@ -122,8 +122,8 @@ void play_random_game(Position start, int plies, Random& random, Seen& seen) {
 }
 
 TEST(RepetitionTracker, EqualsBruteForceOnRandomGamesWithFewPieces) {
-  SCOPED_TRACE(seed);
-  Random random(seed);
+  SCOPED_TRACE(repetition_seed);
+  Random random(repetition_seed);
   Seen seen;
   for (int game = 0; game < 250 && !HasFatalFailure(); ++game)
     play_random_game(random_scatter(static_cast<int>(random.below(4)), random), 80, random, seen);
@@ -133,8 +133,8 @@ TEST(RepetitionTracker, EqualsBruteForceOnRandomGamesWithFewPieces) {
 }
 
 TEST(RepetitionTracker, EqualsBruteForceWhereCastlingAndEnPassantMatter) {
-  SCOPED_TRACE(seed);
-  Random random(seed);
+  SCOPED_TRACE(repetition_seed);
+  Random random(repetition_seed);
   Seen seen;
   const char* const starts[] = {
       "3k4/8/8/8/8/8/8/R3K2R w KQ - 0 1",  "2k5/8/8/8/8/8/8/1R3KR1 w GB - 0 1",

@@ -1,6 +1,8 @@
 #include <cstdio>
 #include <gtest/gtest.h>
 
+#include "engine/base/concat.h"
+#include "tests/effort.h"
 #include "tests/uci/conversation.h"
 
 namespace tratto::test {
@@ -57,7 +59,7 @@ TEST(Ladder, EachOpeningIsPlayedWithBothColours) {
 
 TEST(Ladder, TheSeedDecidesTheGames) {
   const auto play_with = [](int seed) {
-    return play(600, 500, "games 20 seed " + std::to_string(seed));
+    return play(600, 500, concat("games ", test::repetitions(24), " seed ", seed));
   };
   const Score first = play_with(1);
   EXPECT_EQ(first, play_with(1));

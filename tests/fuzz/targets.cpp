@@ -37,7 +37,7 @@ const Target* find_target(std::string_view name) {
 
 void require(bool holds, std::string_view property, std::string_view detail) {
   if (holds) return;
-  const std::string text = detail.empty() ? std::string() : ": " + quoted(detail);
+  const std::string text = detail.empty() ? std::string() : ": " + in_quotes(detail);
   std::fprintf(stderr, "does not hold: %.*s%s\n", static_cast<int>(property.size()),
                property.data(), text.c_str());
   std::abort();

@@ -2,20 +2,12 @@
 #include <thread>
 
 #include "engine/search/limiter.h"
+#include "tests/search/fake_time.h"
 
 namespace tratto {
 namespace {
 
 using std::chrono::milliseconds;
-
-class FakeTime final : public TimeSource {
- public:
-  [[nodiscard]] Milliseconds now() const override { return now_; }
-  void advance(int ms) { now_ += milliseconds(ms); }
-
- private:
-  Milliseconds now_{1'000'000};
-};
 
 class LimiterTest : public ::testing::Test {
  protected:
@@ -27,7 +19,7 @@ class LimiterTest : public ::testing::Test {
     return {depth, nodes, false, moves};
   }
 
-  FakeTime time;
+  test::FakeTime time;
   Limits limits;
   std::vector<RootMove> moves;
 };

@@ -31,7 +31,7 @@ class FailingEvaluator final : public Evaluator {
   MaterialEvaluator material_;
 };
 
-class Listener final : public InfoListener {
+class FailingListener final : public InfoListener {
  public:
   void on_info(const SearchInfo& info) override {
     if (fails && info.depth >= 2) throw std::bad_alloc();
@@ -76,7 +76,7 @@ TEST_P(SearchOutOfMemory, ASearchAnswersOnceAndTheNextIsLikeAnyOther) {
   Limits limits;
   limits.nodes = 20'000;
   if (row.only_move != nullptr) limits.search_moves = {*parse_uci(position, row.only_move)};
-  Listener listener;
+  FailingListener listener;
   for (int answers = 1; answers <= 2; ++answers) {
     searcher.start({position}, limits, listener);
     searcher.wait();
@@ -111,7 +111,7 @@ TEST(OutOfMemory, AnInfiniteSearchStillWaitsForStop) {
   Searcher::Options options;
   options.hash_megabytes = 1;
   Searcher searcher([&left] { return std::make_unique<FailingEvaluator>(left); }, options);
-  Listener listener;
+  FailingListener listener;
   Limits limits;
   limits.infinite = true;
   searcher.start({Position()}, limits, listener);
@@ -130,7 +130,7 @@ TEST(OutOfMemory, TheMoveOfTheLastIterationIsGivenWhenAReportFails) {
   options.hash_megabytes = 1;
   Searcher searcher([&left] { return std::make_unique<FailingEvaluator>(left); }, options);
   const Position position = test::position_of("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1");
-  Listener listener;
+  FailingListener listener;
   listener.fails = true;
   Limits limits;
   limits.depth = 6;

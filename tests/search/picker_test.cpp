@@ -27,11 +27,11 @@ class MovePickerTest : public ::testing::Test {
   std::unique_ptr<SearchStack> stack = std::make_unique<SearchStack>(histories->continuation);
 };
 
-struct Row {
+struct PickerRow {
   const char* why;
   const char* fen;
 };
-constexpr Row rows[] = {
+constexpr PickerRow picker_rows[] = {
     {"the start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
     {"everything at once", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"},
     {"promotions, in check", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8"},
@@ -39,8 +39,8 @@ constexpr Row rows[] = {
     {"double check", "3qN3/1pp2pkp/1p4p1/3PQ3/r6P/8/PP4P1/R4RK1 b - - 0 1"},
 };
 
-TEST_F(MovePickerTest, GivesEveryLegalMoveOnceWhateverTheTableMove) {
-  for (const Row& row : rows) {
+TEST_F(MovePickerTest, GivesEveryLegalMoveOnceWhateverTheTtMove) {
+  for (const PickerRow& row : picker_rows) {
     const Position position = parse_fen(row.fen)->position;
     const MoveList legal = legal_moves(position);
     for (const Move tt_move : legal) {
@@ -103,7 +103,7 @@ TEST_F(MovePickerTest, MovesTheQueenAwayFromAPawnButNotFromAQueenFirst) {
 }
 
 TEST_F(MovePickerTest, NoisyGivesExactlyTheCapturesWorthTheExchange) {
-  for (const Row& row : rows) {
+  for (const PickerRow& row : picker_rows) {
     const Position position = parse_fen(row.fen)->position;
     for (const int min : {-1000, -32, 0, 100}) {
       MovePicker picker = MovePicker::noisy(position, *histories, stack->root(), Move::none(), min);

@@ -5,20 +5,12 @@
 #include "engine/search/centipawns.h"
 #include "engine/search/time_factors.h"
 #include "engine/search/time_manager.h"
+#include "tests/search/fake_time.h"
 
 namespace tratto {
 namespace {
 
 using std::chrono::milliseconds;
-
-class FakeTime final : public TimeSource {
- public:
-  [[nodiscard]] Milliseconds now() const override { return now_; }
-  void advance(int ms) { now_ += milliseconds(ms); }
-
- private:
-  Milliseconds now_{1'000'000};
-};
 
 Limits clock_limits(int time, int increment = 0, int moves_to_go = 0, int delay = 0,
                     int overtime = 0) {
@@ -77,7 +69,7 @@ TEST(TimeManager, LimitsStayInReasonableBounds) {
       {"overtime waits behind a next period", clock_limits(0, 0, 10, 0, 30'000), 0, 0, 0, 0},
   };
   for (const LimitsCase& row : cases) {
-    const FakeTime time;
+    const test::FakeTime time;
     const TimeManager manager(row.limits, 20, overhead, false, time);
     EXPECT_TRUE(manager.is_timed()) << row.what;
     EXPECT_GE(manager.soft_limit().count(), row.soft_low) << row.what;
@@ -92,7 +84,7 @@ TEST(TimeManager, HugeNumbersDoNotOverflow) {
   Limits limits;
   const Milliseconds huge = Milliseconds::max();
   limits.clock = ClockState{huge, huge, huge, huge, 0};
-  const FakeTime time;
+  const test::FakeTime time;
   const TimeManager manager(limits, 1 << 30, huge, true, time);
   EXPECT_GT(manager.hard_limit().count(), 0);
   limits.clock = ClockState{Milliseconds::min(), Milliseconds::min(), Milliseconds::min(),
@@ -102,7 +94,7 @@ TEST(TimeManager, HugeNumbersDoNotOverflow) {
 }
 
 TEST(TimeManager, WithoutLimitsInTimeItNeverStops) {
-  FakeTime time;
+  test::FakeTime time;
   Limits limits;
   limits.depth = 5;
   TimeManager manager(limits, 0, overhead, false, time);
@@ -113,7 +105,7 @@ TEST(TimeManager, WithoutLimitsInTimeItNeverStops) {
 }
 
 TEST(TimeManager, MovetimeIsUsedToTheEnd) {
-  FakeTime time;
+  test::FakeTime time;
   Limits limits;
   limits.movetime = milliseconds(500);
   TimeManager manager(limits, 0, overhead, false, time);
@@ -129,7 +121,7 @@ TEST(TimeManager, MovetimeIsUsedToTheEnd) {
 }
 
 TEST(TimeManager, ForcedAndDecidedMovesCostNoTime) {
-  FakeTime time;
+  test::FakeTime time;
   TimeManager manager(clock_limits(60'000, 0, 0, 5'000), 40, overhead, false, time);
   IterationSummary forced = calm(5);
   forced.is_forced = true;
@@ -144,7 +136,7 @@ TEST(TimeManager, ForcedAndDecidedMovesCostNoTime) {
 }
 
 TEST(TimeManager, FreeTimeIsAlwaysUsed) {
-  FakeTime time;
+  test::FakeTime time;
   TimeManager manager(clock_limits(500, 0, 0, 5'000), 40, overhead, false, time);
   IterationSummary clear = calm(20);
   clear.best_move_effort = 1.0;
@@ -155,7 +147,7 @@ TEST(TimeManager, FreeTimeIsAlwaysUsed) {
 }
 
 TEST(TimeManager, BegunOvertimeIsUsedUp) {
-  FakeTime time;
+  test::FakeTime time;
   TimeManager manager(clock_limits(60'000, 0, 0, 0, 30'000), 40, overhead, false, time);
   time.advance(60'001);
   EXPECT_FALSE(manager.should_stop_after(calm(20))) << "the rest of the overtime is free";
@@ -166,7 +158,7 @@ TEST(TimeManager, BegunOvertimeIsUsedUp) {
 
 /// Milliseconds thought when every iteration reports `summary`, read every millisecond.
 int thought_with(IterationSummary summary, bool alternate = false) {
-  FakeTime time;
+  test::FakeTime time;
   TimeManager manager(clock_limits(60'000), 20, overhead, false, time);
   for (int depth = 1; depth < 12; ++depth) {
     summary.depth = depth;
@@ -193,7 +185,7 @@ TEST(TimeManager, ClearMovesAreShortAndUnclearOnesLong) {
 }
 
 TEST(TimeManager, AFallingScoreGetsMoreTime) {
-  FakeTime time;
+  test::FakeTime time;
   TimeManager steady(clock_limits(60'000), 20, overhead, false, time);
   TimeManager falling(clock_limits(60'000), 20, overhead, false, time);
   IterationSummary dropped = calm(10);
@@ -215,7 +207,7 @@ double thought_after_a_drop(double drop) {
   dropped.score = Score(static_cast<int>(
       std::lround(dropped.score.value() - drop * units_per_pawn / 100 / left_of_drop)));
   for (int used = 0;; ++used) {
-    FakeTime time;
+    test::FakeTime time;
     TimeManager manager(clock_limits(600'000), 20, overhead, false, time);
     for (int depth = 1; depth < 10; ++depth)
       EXPECT_FALSE(manager.should_stop_after(calm(depth)));
@@ -233,7 +225,7 @@ TEST(TimeManager, ADropCountsInCentipawnsWhateverTheNetworksUnits) {
 }
 
 TEST(TimeManager, PonderingRunsUntilTheHit) {
-  FakeTime time;
+  test::FakeTime time;
   Limits limits = clock_limits(60'000);
   limits.ponder = true;
   TimeManager manager(limits, 20, overhead, true, time);
@@ -245,7 +237,7 @@ TEST(TimeManager, PonderingRunsUntilTheHit) {
 }
 
 TEST(TimeManager, AShortPonderingLeavesTheRestOfTheTime) {
-  FakeTime time;
+  test::FakeTime time;
   Limits limits = clock_limits(60'000);
   limits.ponder = true;
   TimeManager manager(limits, 20, overhead, true, time);
@@ -259,7 +251,7 @@ TEST(TimeManager, AShortPonderingLeavesTheRestOfTheTime) {
 }
 
 TEST(TimeManager, PonderingDoesNotUseUpADelay) {
-  FakeTime time;
+  test::FakeTime time;
   Limits limits = clock_limits(0, 0, 0, 5'000);
   limits.ponder = true;
   TimeManager manager(limits, 20, overhead, true, time);
@@ -273,7 +265,7 @@ TEST(TimeManager, PonderingDoesNotUseUpADelay) {
 }
 
 TEST(TimeManager, PonderingAllowedSpendsMore) {
-  const FakeTime time;
+  const test::FakeTime time;
   const TimeManager with(clock_limits(60'000), 20, overhead, true, time);
   const TimeManager without(clock_limits(60'000), 20, overhead, false, time);
   EXPECT_GT(with.soft_limit(), without.soft_limit());

@@ -28,14 +28,14 @@ Squares squares_of_names(std::string_view names) {
   return squares;
 }
 
-struct Table {
+struct EncodedTable {
   const char* human;
   const char* signature;
   const char* pieces;
   int leading;
   int other_pawns;
 };
-constexpr Table tables[] = {
+constexpr EncodedTable tables[] = {
     {"a trio alone", "KQvK", "KQk", 0, no_group_order},
     {"a trio in another order", "KQvK", "kQK", 0, no_group_order},
     {"a pawn, then kings", "KPvK", "PKk", 0, no_group_order},
@@ -47,7 +47,7 @@ constexpr Table tables[] = {
     {"pawns of both sides", "KPvKP", "PpkK", 1, 3},
     {"pawns of both sides, the other's first", "KPvKP", "PpKk", 1, 0},
 };
-constexpr Table large_tables[] = {
+constexpr EncodedTable large_tables[] = {
     {"Black's single pawn leads", "KPPvKP", "pPPKk", 2, 0},
     {"three pawns", "KPPPvK", "PPPkK", 0, no_group_order},
     {"kings, three of a kind", "KNNNvK", "KkNNN", 0, no_group_order},
@@ -61,7 +61,7 @@ void expect_inverse(const Encoding& encoding, std::uint64_t number, const std::s
   ASSERT_EQ(encoding.index(encoding.squares(number)), number) << human;
 }
 
-Encoding encoding_of(const Table& table, int file) {
+Encoding encoding_of(const EncodedTable& table, int file) {
   const auto material = Material::parse(table.signature);
   const EncodingChoice choice = choice_of(table.pieces, table.leading, table.other_pawns);
   auto encoding = Encoding::make(*material, choice, file);
@@ -69,12 +69,12 @@ Encoding encoding_of(const Table& table, int file) {
   return *encoding;
 }
 
-int parts(const Table& table) {
+int parts(const EncodedTable& table) {
   return Material::parse(table.signature)->has_pawns() ? 4 : 1;
 }
 
 TEST(Encoding, EveryNumberIsThatOfItsSquares) {
-  for (const Table& table : tables)
+  for (const EncodedTable& table : tables)
     for (int file = 0; file < parts(table); ++file) {
       const Encoding encoding = encoding_of(table, file);
       // Every number of three pieces, one in seven of four.
@@ -87,7 +87,7 @@ TEST(Encoding, EveryNumberIsThatOfItsSquares) {
 TEST(Encoding, AlsoInLargeTables) {
   constexpr std::uint64_t seed = 20130413;
   Random random(seed);
-  for (const Table& table : large_tables)
+  for (const EncodedTable& table : large_tables)
     for (int file = 0; file < parts(table); ++file) {
       const Encoding encoding = encoding_of(table, file);
       for (int i = 0; i < 3000; ++i)
@@ -115,7 +115,7 @@ TEST(Encoding, Sizes) {
 TEST(Encoding, NumbersByHand) {
   struct Row {
     const char* human;
-    Table table;
+    EncodedTable table;
     const char* squares;
     std::uint64_t number;
   };
@@ -165,7 +165,7 @@ TEST(Encoding, MirrorImagesHaveOneNumber) {
   Random random(seed);
   for (const auto* list : {std::begin(tables), std::begin(large_tables)})
     for (int t = 0; t < (list == tables ? 10 : 6); ++t) {
-      const Table& table = list[t];
+      const EncodedTable& table = list[t];
       const bool pawns = parts(table) == 4;
       const Encoding encoding = encoding_of(table, 0);
       for (int i = 0; i < 500; ++i) {

@@ -5,6 +5,7 @@
 #include <regex>
 
 #include "engine/base/random.h"
+#include "tests/effort.h"
 #include "tests/temporary.h"
 #include "tests/uci/conversation.h"
 
@@ -146,7 +147,7 @@ TEST(Protocol, EachGoOfRandomScriptsGetsOneBestMove) {
   const std::uint64_t seed = std::random_device{}();
   SCOPED_TRACE("seed " + std::to_string(seed));
   Random random(seed);
-  constexpr int scripts = 100;
+  constexpr int scripts = repetitions(100);
   constexpr int lines_per_script = 40;
   for (int i = 0; i < scripts; ++i) {
     std::string script = "setoption name Hash value 1\n";

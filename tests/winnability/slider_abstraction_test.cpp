@@ -11,14 +11,14 @@ using test::position_of;
 
 constexpr int state_limit = 20'000;
 
-struct Case {
+struct SliderCase {
   const char* fen;
   Color winner;
   bool proved;
   const char* why;
 };
 
-const Case cases[] = {
+const SliderCase slider_cases[] = {
     {"8/8/3b3p/5p1P/3b1p1K/5Pp1/6P1/5kb1 b - - 0 1", Black, true,
      "three bishops of one colour cannot replace the tempo the king needs"},
     {"8/1p2B1B1/1PpB1B2/k1P5/p1P5/P7/5K2/8 w - - 0 1", White, true,
@@ -30,7 +30,7 @@ const Case cases[] = {
 };
 
 TEST(SliderAbstraction, Cases) {
-  for (const Case& row : cases)
+  for (const SliderCase& row : slider_cases)
     EXPECT_EQ(is_unwinnable_without_sliders(position_of(row.fen), row.winner, state_limit),
               row.proved)
         << row.fen << ": " << row.why;

@@ -11,6 +11,6 @@ constexpr int registers = 8;
 
 }  // namespace
 
-const Kernels avx2_kernels{"avx2", forward, backward, adam};
+const TrainingKernels avx2_kernels{"avx2", forward, backward, adam};
 
 }  // namespace tratto::nnue::train

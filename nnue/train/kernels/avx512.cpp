@@ -11,6 +11,6 @@ constexpr int registers = 16;
 
 }  // namespace
 
-const Kernels avx512_kernels{"avx512", forward, backward, adam};
+const TrainingKernels avx512_kernels{"avx512", forward, backward, adam};
 
 }  // namespace tratto::nnue::train

@@ -52,7 +52,7 @@ constexpr float adam_epsilon = 1e-8F;
 /// Smaller means are set to zero, because arithmetic on denormal numbers is slow.
 constexpr float negligible_mean = 1e-30F;
 
-struct Kernels {
+struct TrainingKernels {
   const char* name;
   /// Computes the hidden neurons (clamped to 0..1) of all rows, the sums of the small layers and
   /// each position's output. `neurons` holds block_rows * hidden floats, `sums` block_positions;
@@ -69,10 +69,10 @@ struct Kernels {
                float* first_means, float* second_means, float* const* gradients, int copies);
 };
 
-extern const Kernels portable_kernels;
+extern const TrainingKernels portable_kernels;
 #if defined(__x86_64__)
-extern const Kernels avx2_kernels;
-extern const Kernels avx512_kernels;
+extern const TrainingKernels avx2_kernels;
+extern const TrainingKernels avx512_kernels;
 #endif
 
 }  // namespace tratto::nnue::train

@@ -11,6 +11,6 @@ constexpr int registers = 8;
 
 }  // namespace
 
-const Kernels portable_kernels{"portable", forward, backward, adam};
+const TrainingKernels portable_kernels{"portable", forward, backward, adam};
 
 }  // namespace tratto::nnue::train

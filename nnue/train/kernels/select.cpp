@@ -4,7 +4,7 @@
 
 namespace tratto::nnue::train {
 
-const Kernels* find_kernels(std::string_view name) {
+const TrainingKernels* find_kernels(std::string_view name) {
   for (const nnue::Kernels* supported : supported_kernels()) {
     if (name != supported->name) continue;
 #if defined(__x86_64__)
@@ -16,11 +16,11 @@ const Kernels* find_kernels(std::string_view name) {
   return nullptr;
 }
 
-const Kernels& best_kernels() {
+const TrainingKernels& best_kernels() {
   return *find_kernels(supported_kernels().back()->name);
 }
 
-Result<const Kernels*> select_kernels() {
+Result<const TrainingKernels*> select_kernels() {
   const Result<const nnue::Kernels*> selected = nnue::select_kernels();
   if (!selected) return Error{selected.error()};
   return find_kernels((*selected)->name);

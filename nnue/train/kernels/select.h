@@ -10,13 +10,13 @@
 namespace tratto::nnue::train {
 
 /// The kernels for an instruction set; null if the CPU does not support it or the name is unknown.
-[[nodiscard]] const Kernels* find_kernels(std::string_view isa);
+[[nodiscard]] const TrainingKernels* find_kernels(std::string_view isa);
 
 /// The fastest kernels that this CPU supports.
-[[nodiscard]] const Kernels& best_kernels();
+[[nodiscard]] const TrainingKernels& best_kernels();
 
 /// The kernels selected by the environment variable TRATTO_ISA, or the fastest. The error tells an
 /// unknown name from one that this CPU does not support.
-[[nodiscard]] Result<const Kernels*> select_kernels();
+[[nodiscard]] Result<const TrainingKernels*> select_kernels();
 
 }  // namespace tratto::nnue::train

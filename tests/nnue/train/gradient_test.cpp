@@ -6,6 +6,7 @@
 
 #include "engine/base/random.h"
 #include "nnue/train/pass.h"
+#include "tests/effort.h"
 #include "tests/nnue/data/random_games.h"
 
 namespace tratto::nnue::train {
@@ -101,7 +102,7 @@ class Gradient : public ::testing::TestWithParam<const char*> {
     });
     return loss;
   }
-  const Kernels* kernels_ = nullptr;
+  const TrainingKernels* kernels_ = nullptr;
 };
 
 TEST_P(Gradient, LossIsThatOfTheSlowTwin) {
@@ -128,9 +129,9 @@ TEST_P(Gradient, AgreesWithFiniteDifferences) {
     Random random(7);
     std::vector<std::size_t> tested;
     const auto& layout = parameters.layout;
-    for (int i = 0; i < 80; ++i)
+    for (int i = 0; i < test::repetitions(80); ++i)
       tested.push_back(random.below(static_cast<std::uint32_t>(layout.size())));
-    for (std::size_t i = 0; i < 20; ++i) {
+    for (std::size_t i = 0; i < static_cast<std::size_t>(test::repetitions(20)); ++i) {
       tested.push_back(layout.row(ParameterLayout::bias_row) + i);
       const std::size_t stack = layout.stack(static_cast<int>(i) % output_bucket_count);
       tested.push_back(stack + 37 * i);
@@ -156,7 +157,7 @@ TEST_P(Gradient, AgreesWithFiniteDifferences) {
           << hidden << " neurons, parameter " << i;
       used += expected != 0 ? 1 : 0;
     }
-    EXPECT_GT(used, 50);
+    EXPECT_GT(used, test::repetitions(50));
   }
 }
 
@@ -168,7 +169,7 @@ TEST(Adam, IsTheSameOnEveryKernelAndSumsTheCopies) {
   const AdamStep step{1e-2F, 0.01F, 10, 1000, 0.5F};
   AlignedVector<float> expected;
   for (const char* name : kernel_names) {
-    const Kernels* kernels = find_kernels(name);
+    const TrainingKernels* kernels = find_kernels(name);
     if (kernels == nullptr) continue;
     Random random(9);
     AlignedVector<float> parameters(count), first(count), second(count), a(count), b(count);
