@@ -74,8 +74,13 @@ class SleepingThread {
   std::thread thread_;
 };
 
-/// Maximum number of threads that can be asked for.
+/// Maximum number of threads that can be asked for. In a build without threads (threads_wasm.cpp)
+/// work runs at once on the calling thread, so that two searches at a time are impossible.
+#ifdef TRATTO_NO_THREADS
+inline constexpr int max_threads = 1;
+#else
 inline constexpr int max_threads = 1024;
+#endif
 
 /// Calls work(0) to work(count - 1), each once, on the calling thread and as many others as the
 /// system starts. After all calls have ended, throws the first exception of a call.

@@ -4,8 +4,12 @@
 
 extern "C" {
 
-/// Executes one line of UCI. Output goes to the module's `print`, one line per call.
+/// Executes one line of UCI. Output goes to the module's `print`, one line per call. With threads, a
+/// search goes on after the return.
 void tratto_command(const char* line);
+
+/// Executes one command as if it were the program's argument, to its end. Returns the exit status.
+int tratto_run(const char* line);
 
 /// Replays a game: `start` is a FEN, "startpos" or "frc N", `moves` are in UCI notation or SAN,
 /// separated by spaces. Returns JSON: the moves made, the legal moves, FEN, check, and how the game

@@ -1,8 +1,11 @@
 #include <array>
+#include <cstdlib>
+#include <cstring>
 #include <emscripten.h>
-#include <iostream>
 #include <memory>
+#include <ostream>
 #include <sstream>
+#include <streambuf>
 #include <string>
 
 #include "engine/arbiter/game.h"
@@ -79,6 +82,41 @@ uci::Session::Setup setup() {
   return setup;
 }
 
+/// Gives each line that is complete to the module's `print`, on the module's own thread and without
+/// waiting for it: it may itself be waiting for the thread that prints.
+class PrintedLines final : public std::streambuf {
+ protected:
+  int_type overflow(int_type character) override {
+    if (character == '\n') {
+      MAIN_THREAD_ASYNC_EM_ASM(
+          {
+            out(UTF8ToString($0));
+            _free($0);
+          },
+          strdup(line_.c_str()));
+      line_.clear();
+    } else if (character != traits_type::eof()) {
+      line_ += static_cast<char>(character);
+    }
+    return traits_type::not_eof(character);
+  }
+
+ private:
+  std::string line_;
+};
+
+std::ostream& printed() {
+  static PrintedLines lines;
+  static std::ostream stream(&lines);
+  return stream;
+}
+
+uci::Session& session() {
+  static std::istringstream no_input;
+  static uci::Session session(no_input, printed(), setup());
+  return session;
+}
+
 /// Returns text that stays valid until the next call.
 const char* handed_over(std::string text) {
   static std::string kept;
@@ -118,10 +156,12 @@ std::string move_json(const Position& position, Move move, CastlingNotation cast
 extern "C" {
 
 EMSCRIPTEN_KEEPALIVE void tratto_command(const char* line) {
-  static std::istringstream no_input;
-  static uci::Session session(no_input, std::cout, setup());
-  session.execute(uci::CommandLine(std::string_view(line)));
-  std::cout << std::flush;
+  session().execute(uci::CommandLine(std::string_view(line)));
+}
+
+EMSCRIPTEN_KEEPALIVE int tratto_run(const char* line) {
+  session().run_arguments({line});
+  return session().exit_status();
 }
 
 EMSCRIPTEN_KEEPALIVE const char* tratto_game(const char* start, const char* moves) {
@@ -204,7 +244,7 @@ EMSCRIPTEN_KEEPALIVE const char* tratto_review(const char* text, int number, int
   limits.movetime = Milliseconds(milliseconds);
   std::size_t position = 0;
   const auto assess = [&](const SearchRoot& root) {
-    std::cout << "info string review " << ++position << ' ' << game.moves.size() + 1 << std::endl;
+    printed() << "info string review " << ++position << ' ' << game.moves.size() + 1 << '\n';
     return review::assess_with(searcher, root, limits);
   };
   const Result<review::Review> reviewed = review::review(game, assess);

@@ -1,19 +1,67 @@
-// The UCI side of tratto.js: scripts/build-wasm puts it behind the module that emscripten writes.
+// The UCI side of tratto.js and tratto-threads.js: scripts/build-wasm puts it behind the module that
+// emscripten writes.
 //
 //   new Worker("tratto.js")       postMessage("uci"), onmessage with a line in event.data
 //   require("./tratto.js")()      the same interface under node: postMessage, onmessage, terminate
 //   node tratto.js [command]      a UCI session on standard input, or one command
 //   Tratto(load, spawn)           for a page that brings module and worker itself (tratto.html)
 //
-// The engine has one thread and hears nothing while it searches. So it lives in a worker of its own:
-// who speaks with it here answers isready for it, and ends a search by ending that worker; a new one
-// is told options and position again, and the answer is the best move of the last line it printed.
+// The engine of tratto.js has one thread and hears nothing while it searches. So it lives in a worker
+// of its own: who speaks with it here answers isready for it, and ends a search by ending that
+// worker; a new one is told options and position again, and the answer is the best move of the last
+// line it printed. That of tratto-threads.js searches on threads of its own and always listens.
 "use strict";
 
 (function (root) {
+  // A thread of the engine runs this script, too, for the module in front of it.
+  if (typeof Module === "object" && Module.ENVIRONMENT_IS_PTHREAD) return;
+
+  const NAME = "/*NAME*/";
+  const hasThreads = NAME === "tratto-threads";
   const isNode = typeof process === "object" && !!(process.versions && process.versions.node);
   // Beyond it there is no iteration.
   const MOST_DEPTH = 245;
+
+  /** The processors that threads may use. */
+  function processors() {
+    return isNode ? require("os").cpus().length : root.navigator.hardwareConcurrency || 1;
+  }
+
+  /** An engine that listens while it searches. load(), spawn() as for Tratto(). */
+  function Listening(load, spawn) {
+    const self = { onmessage: null, postMessage: send, terminate: terminate };
+    const worker = spawn();
+    let searches = 0;
+    worker.listen((line) => {
+      if (line.startsWith("bestmove")) searches -= 1;
+      emit(line);
+    });
+    load().then((module) => worker.post({ module: module }), (error) => emit("info string error: " + error));
+
+    function emit(line) {
+      if (self.onmessage) self.onmessage(line);
+    }
+
+    function send(text) {
+      let line = String(text).trim();
+      if (/^quit\b/.test(line)) return terminate();
+      if (/^go\b(?!.*\bperft\b)/.test(line)) searches += 1;
+      const asked = /^setoption\s+name\s+Threads\s+value\s+(\d+)/i.exec(line);
+      if (asked && Number(asked[1]) > processors()) {
+        line = `setoption name Threads value ${processors()}`;
+        emit(`info string option Threads: there are ${processors()} processors`);
+      }
+      worker.post(line);
+    }
+
+    function terminate() {
+      worker.kill();
+      if (self.onclose) self.onclose();
+    }
+
+    self.isSearching = () => searches > 0;
+    return self;
+  }
 
   /** load(): a promise of the WebAssembly.Module; spawn(): a worker that runs serve(). */
   function Tratto(load, spawn) {
@@ -169,9 +217,20 @@
     return { result: result, cancel: () => worker.kill() };
   }
 
+  /** Where threads find this script, and how many there can be at once: those that search and others
+   *  that clear a table meanwhile. */
+  function threadOptions() {
+    return {
+      pool: 2 * processors() + 2,
+      mainScriptUrlOrBlob: isNode ? __filename : root.location.href,
+      locateFile: (name) => (isNode ? require("path").join(__dirname, name) : new URL(name, root.location.href).href),
+    };
+  }
+
   /** The module's functions, from compiled code. */
   function make(module, print) {
     return TrattoCore({
+      ...(hasThreads ? threadOptions() : {}),
       instantiateWasm: (imports, receive) => {
         WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module));
         return {};
@@ -180,6 +239,7 @@
       printErr: (line) => print("info string " + line),
     }).then((core) => ({
       command: core.cwrap("tratto_command", null, ["string"]),
+      run: core.cwrap("tratto_run", "number", ["string"]),
       game: core.cwrap("tratto_game", "string", ["string", "string"]),
       pgn: core.cwrap("tratto_pgn", "string", ["string"]),
       review: core.cwrap("tratto_review", "string", ["string", "number", "number"]),
@@ -192,7 +252,7 @@
     const path = require("path");
     let module = null;
     const load = () =>
-      Promise.resolve((module = module || new WebAssembly.Module(fs.readFileSync(path.join(__dirname, "tratto.wasm")))));
+      Promise.resolve((module = module || new WebAssembly.Module(fs.readFileSync(path.join(__dirname, NAME + ".wasm")))));
     const spawn = () => {
       const worker = new threads.Worker(__filename, { workerData: "tratto-engine" });
       return {
@@ -201,15 +261,19 @@
         kill: () => worker.terminate(),
       };
     };
-    return { engine: Tratto(load, spawn), load: load };
+    return { engine: () => (hasThreads ? Listening : Tratto)(load, spawn), load: load };
   }
 
   function nodeSession(commands) {
     if (commands.length > 0) {
-      nodeEngine().load().then((module) => make(module, (line) => console.log(line))).then((core) => core.command(commands.join(" ")));
+      nodeEngine().load().then((module) => make(module, (line) => console.log(line))).then((core) => {
+        const status = core.run(commands.join(" "));
+        // The last lines of threads are still on their way.
+        setTimeout(() => process.exit(status), 100);
+      });
       return;
     }
-    const engine = nodeEngine().engine;
+    const engine = nodeEngine().engine();
     engine.onmessage = (line) => console.log(line);
     engine.onclose = () => process.exit(0);
     const input = require("readline").createInterface({ input: process.stdin });
@@ -239,16 +303,17 @@
     if (!threads.isMainThread && threads.workerData === "tratto-engine")
       serve((callback) => threads.parentPort.on("message", callback), (line) => threads.parentPort.postMessage(line));
     else if (require.main === module) nodeSession(process.argv.slice(2));
-    else module.exports = () => nodeEngine().engine;
+    else module.exports = () => nodeEngine().engine();
   } else if (typeof WorkerGlobalScope !== "undefined" && root instanceof WorkerGlobalScope) {
     if (root.name === "tratto-engine") {
       serve((callback) => (root.onmessage = (event) => callback(event.data)), (line) => root.postMessage(line));
     } else {
       const url = root.location.href;
       let module = null;
-      const load = () =>
-        (module = module || fetch(new URL("tratto.wasm", url)).then((answer) => answer.arrayBuffer()).then((bytes) => WebAssembly.compile(bytes)));
-      const engine = Tratto(load, () => browserWorker(url));
+      const hasMemory = !hasThreads || root.crossOriginIsolated;
+      const load = () => !hasMemory ? Promise.reject("this page has no shared memory (crossOriginIsolated): use tratto.js") :
+        (module = module || fetch(new URL(NAME + ".wasm", url)).then((answer) => answer.arrayBuffer()).then((bytes) => WebAssembly.compile(bytes)));
+      const engine = (hasThreads ? Listening : Tratto)(load, () => browserWorker(url));
       engine.onmessage = (line) => root.postMessage(line);
       engine.onclose = () => root.close();
       root.onmessage = (event) => engine.postMessage(event.data);
