@@ -22,9 +22,15 @@
   // Beyond it there is no iteration.
   const MOST_DEPTH = 245;
 
-  /** The processors that threads may use. */
+  /** The processors that threads may use; for more than 32 the workers would need too much memory. */
   function processors() {
-    return isNode ? require("os").cpus().length : root.navigator.hardwareConcurrency || 1;
+    return Math.min(isNode ? require("os").cpus().length : root.navigator.hardwareConcurrency || 1, 32);
+  }
+
+  /** Whether a search ends only when it is told to. */
+  function isEndless(words) {
+    const limits = ["depth", "nodes", "movetime", "mate", "wtime", "btime", "perft", "byoyomi"];
+    return words.includes("ponder") || words.includes("infinite") || !limits.some((word) => words.includes(word));
   }
 
   /** An engine that listens while it searches. load(), spawn() as for Tratto(). */
@@ -32,6 +38,7 @@
     const self = { onmessage: null, postMessage: send, terminate: terminate };
     const worker = spawn();
     let searches = 0;
+    let last = ""; // The last go.
     worker.listen((line) => {
       if (line.startsWith("bestmove")) searches -= 1;
       emit(line);
@@ -45,7 +52,10 @@
     function send(text) {
       let line = String(text).trim();
       if (/^quit\b/.test(line)) return terminate();
-      if (/^go\b(?!.*\bperft\b)/.test(line)) searches += 1;
+      if (/^go\b(?!.*\bperft\b)/.test(line)) {
+        searches += 1;
+        last = line;
+      }
       const asked = /^setoption\s+name\s+Threads\s+value\s+(\d+)/i.exec(line);
       if (asked && Number(asked[1]) > processors()) {
         line = `setoption name Threads value ${processors()}`;
@@ -60,6 +70,7 @@
     }
 
     self.isSearching = () => searches > 0;
+    self.isEndless = () => searches > 0 && isEndless(last.split(/\s+/));
     return self;
   }
 
@@ -126,15 +137,13 @@
 
     function go(line) {
       const words = line.split(/\s+/);
-      const isPonder = words.includes("ponder");
-      const limits = ["depth", "nodes", "movetime", "mate", "wtime", "btime", "perft", "byoyomi"];
-      const isEndless = isPonder || words.includes("infinite") || !limits.some((word) => words.includes(word));
+      const endless = isEndless(words);
       let sent = line;
-      if (isEndless) {
+      if (endless) {
         const at = words.indexOf("searchmoves");
         sent = `go depth ${MOST_DEPTH}` + (at < 0 ? "" : " " + words.slice(at).filter((word) => word !== "infinite" && word !== "ponder").join(" "));
       }
-      if (!words.includes("perft")) search = { line: line, isEndless: isEndless, last: null, best: null, answer: null, isStopped: false };
+      if (!words.includes("perft")) search = { line: line, isEndless: endless, last: null, best: null, answer: null, isStopped: false };
       worker.post(sent);
     }
 
@@ -172,6 +181,7 @@
     }
 
     self.isSearching = () => search !== null;
+    self.isEndless = () => search !== null && search.isEndless;
     return self;
   }
 
@@ -279,7 +289,11 @@
     const input = require("readline").createInterface({ input: process.stdin });
     input.on("line", (line) => engine.postMessage(line));
     input.on("close", () => {
-      const wait = () => (engine.isSearching() ? setTimeout(wait, 20) : setTimeout(() => engine.postMessage("quit"), 200));
+      const wait = () => {
+        if (!engine.isSearching()) return setTimeout(() => engine.postMessage("quit"), 200);
+        if (engine.isEndless()) engine.postMessage("stop");
+        setTimeout(wait, 20);
+      };
       wait();
     });
   }
