@@ -1,3 +1,5 @@
+#include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 
@@ -10,6 +12,13 @@ namespace {
 const tratto::fuzz::Target* chosen = nullptr;
 
 }  // namespace
+
+// What the sanitizer and libFuzzer call.
+extern "C" {
+const char* __asan_default_options();
+int LLVMFuzzerInitialize(int* argument_count, char*** arguments);
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+}
 
 /// The sanitizer's own choices are for programs that run once. Memory given back is held for 16 MB
 /// of others instead of 256, so that what is touched stays in the caches, and where memory came
