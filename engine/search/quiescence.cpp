@@ -58,7 +58,7 @@ Score QuiescenceSearch::quiescence(const Position& position, StackEntry& stack, 
 OptionalScore QuiescenceSearch::stand_pat(Node& node) {
   const Score beta = node.window.beta;
   node.best_score = node.eval;
-  // A mate from the table would end the principal variation without its moves.
+  // A mate from the TT would end the principal variation without its moves.
   if (node.tt_score_bounds(node.eval) && !node.tt_entry->score.is_decisive())
     node.best_score = node.tt_entry->score;
   if (node.best_score >= beta) {

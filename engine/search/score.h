@@ -19,27 +19,27 @@ class Score {
   constexpr explicit Score(int value) : value_(value) {}
 
   static constexpr Score draw() { return Score(0); }
-  static constexpr Score infinite() { return Score(32001); }
-  static constexpr Score none() { return Score(32002); }
+  static constexpr Score infinite() { return Score(mate + 1); }
+  static constexpr Score none() { return Score(mate + 2); }
   /// The side to move mates in `plies` plies.
-  static constexpr Score mate_in(int plies) { return Score(32000 - plies); }
+  static constexpr Score mate_in(int plies) { return Score(mate - plies); }
   /// The side to move is mated in `plies` plies.
-  static constexpr Score mated_in(int plies) { return Score(plies - 32000); }
+  static constexpr Score mated_in(int plies) { return Score(plies - mate); }
   /// A position that is won by the tablebases is reached in `plies` plies.
-  static constexpr Score tb_win_in(int plies) { return Score(31500 - plies); }
-  static constexpr Score tb_loss_in(int plies) { return Score(plies - 31500); }
+  static constexpr Score tb_win_in(int plies) { return Score(tb_win - plies); }
+  static constexpr Score tb_loss_in(int plies) { return Score(plies - tb_win); }
   /// Scores beyond this are mates or tablebase wins.
-  static constexpr Score max_evaluation() { return Score(31000); }
+  static constexpr Score max_evaluation() { return Score(largest_evaluation); }
 
   [[nodiscard]] constexpr int value() const { return value_; }
   [[nodiscard]] constexpr bool is_win() const { return value_ > max_evaluation().value_; }
   [[nodiscard]] constexpr bool is_loss() const { return value_ < -max_evaluation().value_; }
   [[nodiscard]] constexpr bool is_decisive() const { return is_win() || is_loss(); }
-  [[nodiscard]] constexpr bool is_mate() const { return value_ > 31500 || value_ < -31500; }
+  [[nodiscard]] constexpr bool is_mate() const { return value_ > tb_win || value_ < -tb_win; }
   /// Plies to the mate, or to the tablebase position, of a decisive score.
   [[nodiscard]] constexpr int plies_to_mate() const {
     const int size = is_win() ? value_ : -value_;
-    return (is_mate() ? 32000 : 31500) - size;
+    return (is_mate() ? mate : tb_win) - size;
   }
 
   constexpr Score operator-() const { return Score(-value_); }
@@ -49,6 +49,10 @@ class Score {
   constexpr auto operator<=>(const Score&) const = default;
 
  private:
+  static constexpr int mate = 32000;    ///< The side to move has mated.
+  static constexpr int tb_win = 31500;  ///< In a position that is won by the tablebases.
+  static constexpr int largest_evaluation = 31000;
+
   int value_ = 0;
 };
 

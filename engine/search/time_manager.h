@@ -40,7 +40,7 @@ class TimeManager {
 
   [[nodiscard]] Milliseconds elapsed() const;
   /// Whether the hard limit (clock or movetime) is reached: stop in the middle of an iteration.
-  /// Cheap enough to be polled every 128 nodes.
+  /// Cheap enough for every poll of the search.
   [[nodiscard]] bool is_out_of_time() const;
   /// After an iteration: whether to stop instead of starting another. Updates the averages over
   /// iterations.

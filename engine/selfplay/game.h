@@ -62,7 +62,7 @@ struct Choice {
 /// One player: a search with its own table, limited by nodes.
 class Side {
  public:
-  /// Throws std::bad_alloc if there is no memory for the table.
+  /// Throws std::bad_alloc if there is no memory for the transposition table.
   Side(std::unique_ptr<Evaluator> evaluator, std::size_t hash_megabytes, const GameRules& rules);
 
   /// Clears transposition table and histories, and seeds the random numbers.

@@ -4,8 +4,8 @@
 
 extern "C" {
 
-/// Executes one line of UCI. Output goes to the module's `print`, one line per call. With threads, a
-/// search goes on after the return.
+/// Executes one line of UCI. Output goes to the module's `print`, one line per call. With threads,
+/// a search goes on after the return.
 void tratto_command(const char* line);
 
 /// Executes one command as if it were the program's argument, to its end. Returns the exit status.

@@ -1,7 +1,7 @@
 // Replaces the library's clocks in the profiled program of scripts/build-pgo: there time stands
 // still, so that what is counted depends on nothing but the source, and two builds of one tree are
-// the same. It stands still in a far future, where whoever waits for a while waits until he is
-// woken.
+// the same. It shows a time far in the future, so that a wait with a time limit ends only when it is
+// notified.
 
 #include <chrono>
 

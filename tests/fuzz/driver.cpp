@@ -6,7 +6,7 @@
 #include "tests/fuzz/fuzz.h"
 
 /// The side that libFuzzer calls. The environment variable TRATTO_FUZZ names the target; without it
-/// the program prints their names and the longest inputs that are worth while.
+/// the program prints their names and the maximum useful length of an input.
 namespace {
 
 const tratto::fuzz::Target* chosen = nullptr;
@@ -20,9 +20,9 @@ int LLVMFuzzerInitialize(int* argument_count, char*** arguments);
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 }
 
-/// The sanitizer's own choices are for programs that run once. Memory given back is held for 16 MB
-/// of others instead of 256, so that what is touched stays in the caches, and where memory came
-/// from is told in fewer frames.
+/// The sanitizer's defaults are for programs that run once. Freed memory is quarantined until 16 MB
+/// are freed after it, not 256, so that memory in use stays in the caches; fewer frames of each
+/// allocation are recorded.
 extern "C" const char* __asan_default_options() {
   return "quarantine_size_mb=16:malloc_context_size=8:allocator_release_to_os_interval_ms=-1";
 }

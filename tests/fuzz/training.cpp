@@ -18,7 +18,7 @@ using namespace nnue;
 
 constexpr std::size_t max_games = 12;
 constexpr std::size_t max_plies = 40;
-/// The bytes of a game that say how long it is: whoever changes them changes the games behind, too.
+/// The bytes of a game that say how long it is: changing them changes the games after it, too.
 constexpr std::size_t length_begin = 30;
 constexpr std::size_t length_end = 32;
 

@@ -9,7 +9,7 @@ TTEntry entry(int depth, Score score, Bound bound) {
   return {Move::none(), score, Score::none(), depth, bound, false};
 }
 
-TEST(Extensions, TheTableMustKnowEnoughOfTheMove) {
+TEST(Extensions, TheTtEntryMustBeDeepEnough) {
   const int depth = singular_depth;
   const int known = depth - singular_tt_depth;
   EXPECT_TRUE(can_be_singular(entry(known, Score(10), Bound::Lower), depth));
@@ -21,7 +21,7 @@ TEST(Extensions, TheTableMustKnowEnoughOfTheMove) {
   EXPECT_FALSE(can_be_singular(entry(known, Score::mate_in(9), Bound::Lower), depth));
 }
 
-TEST(Extensions, TheOthersAreSearchedBelowTheTablesScoreToHalfTheDepth) {
+TEST(Extensions, TheOthersAreSearchedBelowTheTtScoreToHalfTheDepth) {
   EXPECT_EQ(singular_beta(Score(30), 100), Score(30 - singular_percent));
   EXPECT_LT(singular_beta(Score(30), 8), Score(30));
   EXPECT_EQ(singular_search_depth(8), 3);

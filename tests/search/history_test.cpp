@@ -43,7 +43,7 @@ TEST(HistoryValue, IsPulledTowardsTheBonusAndNeverBeyondTheLimit) {
   EXPECT_EQ(value, -1000);
 }
 
-TEST(Correction, WeighsTheTables) {
+TEST(Correction, WeighsItsTerms) {
   EXPECT_EQ(weighted_correction(512, 0, 0, 0), correction_pawn_weight);
   EXPECT_EQ(weighted_correction(0, -512, 0, 0), -correction_minor_weight);
   EXPECT_EQ(weighted_correction(0, 0, 512, 0), correction_non_pawn_weight);

@@ -33,7 +33,7 @@ const TTCutoffRow tt_cutoff_rows[] = {
      pruning::tt_cutoff_rule50, false},
 };
 
-TEST(Pruning, TakesDeepEnoughResultsFromTheTable) {
+TEST(Pruning, TakesDeepEnoughResultsFromTheTt) {
   for (const TTCutoffRow& row : tt_cutoff_rows) {
     const TTEntry entry{Move::none(), Score(row.score), Score::none(), row.depth, row.bound, false};
     EXPECT_EQ(pruning::tt_cuts_off(entry, Score(50), 10, row.type, row.rule50), row.cuts_off)
@@ -41,7 +41,7 @@ TEST(Pruning, TakesDeepEnoughResultsFromTheTable) {
   }
 }
 
-TEST(Pruning, NearTheLeavesTheTableMustSayWhatIsExpected) {
+TEST(Pruning, NearTheLeavesTheTtBoundMustBeTheExpectedOne) {
   const int depth = pruning::tt_cutoff_any_type_depth;
   const TTEntry entry{Move::none(), Score(90), Score::none(), 30, Bound::Lower, false};
   EXPECT_FALSE(pruning::tt_cuts_off(entry, Score(50), depth, NodeType::All, 0));
@@ -101,7 +101,7 @@ TEST(Pruning, PassesWhereTheEvaluationIsHighEnoughForTheDepth) {
   EXPECT_FALSE(pruning::can_null_move(Score(needed - 1), Score(0), 4));
 }
 
-TEST(Pruning, NullMoveReductionCountsDepthGapAndTableMove) {
+TEST(Pruning, NullMoveReductionCountsDepthGapAndTtMove) {
   const int base = pruning::null_move_reduction;
   EXPECT_EQ(pruning::null_move_reduction_for(3, 0, false), base + 1);
   EXPECT_EQ(pruning::null_move_reduction_for(12, 0, false), base + 4);

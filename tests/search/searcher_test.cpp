@@ -198,7 +198,7 @@ TEST(Searcher, AClockOfNodesRunsThroughTheGameWhateverTheGuiShows) {
   EXPECT_GT(in_periods, 100'000U) << "the time of periods is told by the GUI";
 }
 
-TEST(Searcher, KeepsItsTableWhenMemoryForAnotherCannotBeHad) {
+TEST(Searcher, KeepsItsTtWhenMemoryForAnotherCannotBeHad) {
   Searcher searcher(material(), with_threads(1));
   Searcher::Options options = searcher.options();
   options.hash_megabytes = std::size_t{1} << 40;

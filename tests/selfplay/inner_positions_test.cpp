@@ -11,7 +11,7 @@ const char* const first_moves = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR
 
 using test::position_of;
 
-/// The first search's deep score stays when the next ones come upon the position near their leaves.
+/// The first search's deep score stays when later searches reach the position near their leaves.
 TEST(InnerPositions, KeepTheDeepestScoreOfEach) {
   const Position position = position_of(first_moves);
   const Move knight(G1, F3);

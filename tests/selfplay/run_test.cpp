@@ -124,8 +124,8 @@ TEST(SelfPlay, RecordsPositionsThatWereEvaluated) {
   std::filesystem::remove(inner_path(path));
 }
 
-/// Openings are tried until one is balanced; two games must not come upon the same one by trying
-/// from the same numbers.
+/// Openings are drawn until one is balanced; two games must not draw from the same sequence of
+/// random numbers.
 TEST(SelfPlay, EveryGameIsAnother) {
   const std::string path = test::temporary_name("games");
   std::filesystem::remove(path);
@@ -250,8 +250,8 @@ TEST(SelfPlay, EndsWhereNoStartIsBalanced) {
   EXPECT_TRUE(talk.expect("readyok"));
 }
 
-/// Games of the file of starts that are damaged are left out, told of, and make the command fail,
-/// but not before it has played.
+/// Damaged games in the file of starts are skipped and reported. The command plays on and fails at
+/// its end.
 TEST(SelfPlay, PlaysOnWithDamagedStarts) {
   const std::string starts = test::temporary_name("starts.games");
   nnue::write_games_with_damage(starts, nnue::random_games(40, 81), {3});

@@ -23,8 +23,11 @@ bool is_mated(const Setup& setup) {
 }
 
 bool is_pawn_or_capture(const Setup& before, const Setup& after, Move move) {
-  const auto men = [](const Setup& setup) { return std::ranges::count(setup.board, NoPiece); };
-  return type_of(before.board[move.from()]) == Pawn || men(before) != men(after);
+  const auto empty_squares = [](const Setup& setup) {
+    return std::ranges::count(setup.board, NoPiece);
+  };
+  return type_of(before.board[move.from()]) == Pawn ||
+         empty_squares(before) != empty_squares(after);
 }
 
 bool same_by(const Edition& edition, const Setup& a, const Setup& b) {

@@ -24,7 +24,7 @@ TEST(Format, CountsMatesInMoves) {
     EXPECT_EQ(uci::format_score(row.score), row.text) << row.what;
 }
 
-TEST(Format, WinsByTheTablesAreCentipawns) {
+TEST(Format, TablebaseWinsAreCentipawns) {
   EXPECT_EQ(uci::format_score(Score::tb_win_in(5)), "cp 19995");
   EXPECT_EQ(uci::format_score(Score::tb_loss_in(6)), "cp -19994");
 }

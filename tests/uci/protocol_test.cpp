@@ -35,7 +35,7 @@ void play(const Row& row) {
         break;
       case E:
         if (!talk.expect(step.text))
-          FAIL() << "waited in vain for: " << step.text << "\nafter\n" << talk.text();
+          FAIL() << "did not come: " << step.text << "\nafter\n" << talk.text();
         break;
       case A:
         EXPECT_EQ(talk.count(step.text), 0) << step.text << "\nin\n" << talk.text();

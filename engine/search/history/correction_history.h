@@ -44,7 +44,7 @@ class CorrectionHistory {
     Square earlier_to = NoSquare;
   };
 
-  /// Prefetches the table entries of a position, except for the continuation term.
+  /// Prefetches the cells of a position, except for the continuation term.
   void prefetch(const Position& position) {
     __builtin_prefetch(&cell(pawn_, position.pawn_key()));
     __builtin_prefetch(&cell(minor_, position.minor_key()));

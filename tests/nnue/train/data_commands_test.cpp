@@ -81,7 +81,7 @@ TEST(Fit, FindsTheModelThatTheGamesAreMadeBy) {
       << "nothing from ply 16 on";
 }
 
-/// A damaged game costs itself, and is told of.
+/// A damaged game is left out and reported; the others stay.
 TEST(Fit, GoesOnBehindADamagedGame) {
   const std::string path = test::temporary_name("games");
   write_games_with_damage(path, games_by_model(), {3});
