@@ -1,4 +1,4 @@
-"""Command lines of scripts: a wrong argument is told of in one line, before anything is done."""
+"""Command lines of scripts: a wrong argument is refused in one line, before anything is done."""
 
 import argparse
 import pathlib
