@@ -9,7 +9,9 @@ die() {
 }
 have() { command -v "$1" >/dev/null 2>&1; }
 # cached COMPILER : how to call it by way of ccache, if that is here.
-cached() { have ccache && echo "ccache $1" || echo "$1"; }
+cached() { has_ccache && echo "ccache $1" || echo "$1"; }
+# Where ccache is switched off, it is not called either: tests then have a precompiled header instead.
+has_ccache() { [ -z "${CCACHE_DISABLE:-}" ] && have ccache; }
 cores() { getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1; }
 
 # print_help_if_asked ARGUMENT... : the comment at the head of the script is its help; asked for it,
@@ -83,7 +85,7 @@ watched() {
 configure() {
   directory=$1
   shift
-  have ccache && [ -z "${CMAKE_CXX_COMPILER_LAUNCHER:-}" ] &&
+  has_ccache && [ -z "${CMAKE_CXX_COMPILER_LAUNCHER:-}" ] &&
     set -- -DCMAKE_CXX_COMPILER_LAUNCHER=ccache "$@"
   wanted="$root $*"
   source=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$directory/CMakeCache.txt" 2>/dev/null || true)
