@@ -9,34 +9,93 @@
 
 namespace tratto {
 
-Result<bool> write_file(const std::string& path, std::string_view content) {
-  const std::string unfinished = path + ".part";
+namespace {
+
+std::error_code last_failure() {
+  return {errno != 0 ? errno : EIO, std::generic_category()};
+}
+
+Error unwritable(const std::string& path, const std::string& reason) {
+  return Error{path + ": cannot be written: " + reason};
+}
+
+/// Whether it is a device or a pipe: renaming another file to its name would remove it.
+bool is_device(const std::filesystem::path& path) {
+  std::error_code ignored;
+  const std::filesystem::file_status status = std::filesystem::status(path, ignored);
+  return exists(status) && !is_regular_file(status) && !is_directory(status);
+}
+
+/// The file that is replaced: the one that a symbolic link leads to.
+std::string target_of(const std::string& path) {
+  std::error_code failure;
+  if (!std::filesystem::is_symlink(file_path(path), failure)) return path;
+  const std::filesystem::path target = std::filesystem::canonical(file_path(path), failure);
+  return failure ? path : utf8_name(target);
+}
+
+/// Writes all of a file; the errors of the last bytes show when it is closed.
+std::error_code write_directly(const std::string& path, std::string_view content) {
   errno = 0;
-  std::ofstream file(file_path(unfinished), std::ios::binary);
+  std::ofstream file(file_path(path), std::ios::binary);
   file.write(content.data(), static_cast<std::streamsize>(content.size()));
   file.close();
+  return file ? std::error_code() : last_failure();
+}
+
+bool is_same_file(const std::string& one, const std::string& other) {
   std::error_code failure;
-  if (file)
-    failure = replace_file(unfinished, path);
-  else
-    failure = std::error_code(errno != 0 ? errno : EIO, std::generic_category());
+  if (std::filesystem::equivalent(file_path(one), file_path(other), failure))
+    return !is_device(file_path(one));
+  const auto named = [](const std::string& name) {
+    std::error_code ignored;
+    return std::filesystem::absolute(file_path(name), ignored).lexically_normal();
+  };
+  return named(one) == named(other) && !is_device(file_path(one));
+}
+
+}  // namespace
+
+Result<bool> write_file(const std::string& path, std::string_view content) {
+  if (is_device(file_path(path))) {
+    const std::error_code failure = write_directly(path, content);
+    if (failure) return unwritable(path, failure.message());
+    return true;
+  }
+  const std::string target = target_of(path);
+  const std::string unfinished = target + ".part";
+  std::error_code failure = write_directly(unfinished, content);
+  if (!failure) failure = replace_file(unfinished, target);
   if (!failure) return true;
   std::error_code ignored;
   std::filesystem::remove(file_path(unfinished), ignored);
-  return Error{path + ": cannot be written: " + failure.message()};
+  return unwritable(path, failure.message());
 }
 
 std::optional<Error> find_unwritable(const std::string& path) {
   std::error_code ignored;
   if (std::filesystem::is_directory(file_path(path), ignored))
-    return Error{path + ": cannot be written: it is a directory"};
-  const std::string unfinished = path + ".part";
+    return unwritable(path, "it is a directory");
+  const bool is_replaced = !is_device(file_path(path));
+  const std::string tried = is_replaced ? target_of(path) + ".part" : path;
   errno = 0;
-  if (!std::ofstream(file_path(unfinished), std::ios::binary | std::ios::app)) {
-    const std::error_code failure(errno != 0 ? errno : EIO, std::generic_category());
-    return Error{path + ": cannot be written: " + failure.message()};
+  if (!std::ofstream(file_path(tried), std::ios::binary | std::ios::app))
+    return unwritable(path, last_failure().message());
+  if (is_replaced) std::filesystem::remove(file_path(tried), ignored);
+  return std::nullopt;
+}
+
+std::optional<Error> find_replaced(std::span<const std::string> outputs,
+                                   std::span<const std::string> inputs) {
+  for (std::size_t i = 0; i < outputs.size(); ++i) {
+    if (outputs[i].empty()) continue;
+    for (const std::string& input : inputs)
+      if (!input.empty() && is_same_file(outputs[i], input))
+        return Error{outputs[i] + ": is both input and output"};
+    for (std::size_t j = 0; j < i; ++j)
+      if (!outputs[j].empty() && is_same_file(outputs[i], outputs[j]))
+        return Error{outputs[i] + ": is named for two outputs"};
   }
-  std::filesystem::remove(file_path(unfinished), ignored);
   return std::nullopt;
 }
 

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -10,11 +11,17 @@
 namespace tratto {
 
 /// Writes a file atomically: a temporary file replaces `path` when it is complete, so a killed
-/// program leaves the old file or the new one. An error names path and reason.
+/// program leaves the old file or the new one. A symbolic link stays and the file it leads to is
+/// replaced; a device or a pipe is written to. An error names path and reason.
 [[nodiscard]] Result<bool> write_file(const std::string& path, std::string_view content);
 
 /// Checks early whether write_file() to `path` would fail; does not change the file.
 [[nodiscard]] std::optional<Error> find_unwritable(const std::string& path);
+
+/// Checks that no output is an input or another output as well. Empty names are left out, and
+/// devices, of which nothing is lost.
+[[nodiscard]] std::optional<Error> find_replaced(std::span<const std::string> outputs,
+                                                 std::span<const std::string> inputs);
 
 /// Why there is nothing to read in a file, as words that follow its name: "does not exist", "is a
 /// directory", "cannot be read" or "is empty". None if there is something, or if it is a pipe.

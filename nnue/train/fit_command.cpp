@@ -1,6 +1,7 @@
 #include "nnue/train/fit_command.h"
 
 #include <cinttypes>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 
@@ -61,6 +62,8 @@ Result<int> fit_command(std::span<const std::string> arguments) {
   }
   if (counts.games() == 0) return Error{"no scored positions in these files"};
   const WinModel model = counts.fit();
+  if (!std::isfinite(model.even) || !std::isfinite(model.spread))
+    return Error{"the results do not depend on the scores in these files"};
   std::printf("%" PRIu64 " positions: half the games are won at %.1f, spread %.1f\n",
               counts.games(), model.even, model.spread);
   return status_of(damaged);

@@ -2,6 +2,7 @@
 
 #include <cstdio>
 
+#include "engine/base/files.h"
 #include "nnue/material.h"
 #include "nnue/network.h"
 #include "nnue/train/arguments.h"
@@ -55,6 +56,7 @@ Result<int> average_command(std::span<const std::string> arguments) {
   }
   if (out.empty() || files->empty())
     return Error{"networks and --out have to be given; try --help"};
+  if (auto error = find_replaced({&out, 1}, *files)) return *std::move(error);
   Result<std::vector<Network>> networks = load_networks(*files);
   if (!networks) return Error{networks.error()};
   const Result<Network> mean = average(*networks);

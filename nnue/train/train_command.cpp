@@ -1,6 +1,7 @@
 #include "nnue/train/train_command.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <csignal>
@@ -8,6 +9,7 @@
 #include <ctime>
 #include <optional>
 #include <thread>
+#include <utility>
 
 #include "engine/base/files.h"
 #include "engine/base/system.h"
@@ -115,6 +117,18 @@ void add_options(ArgumentParser& line, TrainOptions& o) {
       [&o] { o.regroups = true; });
   line.add_switch("--data", "the files of games follow (this word can be left out)", [] {});
   add_filter_options(line, o.load.filter);
+}
+
+/// An option that has no effect without another one, or beside it.
+std::optional<Error> find_ignored(const ArgumentParser& line) {
+  constexpr std::array<std::pair<const char*, const char*>, 3> dependent{
+      {{"--stretch", "--from"}, {"--regroup", "--from"}, {"--lambda-after", "--cut"}}};
+  for (const auto& [option, other] : dependent)
+    if (line.has(option) && !line.has(other))
+      return Error{std::string(option) + " has no effect without " + other};
+  if (line.has("--epochs") && line.has("--superbatches"))
+    return Error{"--epochs and --superbatches both say how long to train"};
+  return std::nullopt;
 }
 
 Recipe make_recipe(const TrainOptions& o, const std::optional<Network>& start,
@@ -357,8 +371,15 @@ Result<int> train_command(std::span<const std::string> arguments) {
   if (options.out.empty()) return Error{"--out is missing: where does the network go?"};
   if (!is_valid_hidden(options.hidden)) return Error{"--hidden wants a multiple of 64"};
 
+  if (auto error = find_ignored(line)) return *std::move(error);
+
   // Fail now rather than after hours of training.
-  for (const std::string& path : {options.out, options.checkpoint, options.log, options.plot})
+  const std::array outputs{options.out, options.checkpoint, options.log, options.plot};
+  std::vector<std::string> inputs = *files;
+  inputs.insert(inputs.end(), options.load.scores_only.begin(), options.load.scores_only.end());
+  inputs.push_back(options.from);
+  if (auto error = find_replaced(outputs, inputs)) return *std::move(error);
+  for (const std::string& path : outputs)
     if (!path.empty())
       if (auto error = find_unwritable(path)) return *std::move(error);
   const Result<std::optional<Network>> start = load_start(options, line.has("--hidden"));

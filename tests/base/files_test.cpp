@@ -2,6 +2,9 @@
 #include <gtest/gtest.h>
 #include <iterator>
 #include <memory>
+#include <sys/stat.h>
+#include <thread>
+#include <vector>
 
 #include "engine/base/files.h"
 #include "engine/base/system.h"
@@ -92,6 +95,60 @@ TEST(FilesInNoDirectory, AreNoticedBeforeThereIsAnythingToWrite) {
   EXPECT_FALSE(find_unwritable(name));
   EXPECT_EQ(content(name), "old");
   std::filesystem::remove(file_path(name));
+}
+
+/// Renaming a file to the name of a link or a device would remove that.
+TEST(FilesBehindOtherNames, LinksStay) {
+  const std::string name = test::temporary_name("file");
+  const std::string link = test::temporary_name("link");
+  ASSERT_TRUE(write_file(name, "old"));
+  std::filesystem::create_symlink(file_path(name), file_path(link));
+  EXPECT_FALSE(find_unwritable(link));
+  ASSERT_TRUE(write_file(link, "new"));
+  EXPECT_TRUE(std::filesystem::is_symlink(file_path(link)));
+  EXPECT_EQ(content(name), "new");
+  EXPECT_FALSE(std::filesystem::exists(file_path(name + ".part")));
+}
+
+TEST(FilesBehindOtherNames, PipesAreWrittenTo) {
+  const std::string name = test::temporary_name("pipe");
+  ASSERT_EQ(mkfifo(name.c_str(), 0600), 0);
+  std::string read;
+  std::thread reader([&] { read = content(name); });
+  const Result<bool> written = write_file(name, "what goes through");
+  const bool is_pipe = std::filesystem::is_fifo(file_path(name));
+  if (!is_pipe) std::ofstream(file_path(name));  // Ends the reader's waiting.
+  reader.join();
+  EXPECT_TRUE(written);
+  EXPECT_TRUE(is_pipe);
+  EXPECT_EQ(read, "what goes through");
+}
+
+TEST(FilesBehindOtherNames, AreFoundAmongInputsAndOutputs) {
+  const std::string name = test::temporary_name("file");
+  const std::string link = test::temporary_name("link");
+  const std::string other = test::temporary_name("other");
+  ASSERT_TRUE(write_file(name, "a"));
+  std::filesystem::create_symlink(file_path(name), file_path(link));
+  const std::string roundabout =
+      name.substr(0, name.rfind('/')) + "/./" + name.substr(name.rfind('/') + 1);
+  const struct {
+    std::vector<std::string> outputs, inputs;
+    std::string error;
+  } rows[] = {
+      {{other}, {name}, ""},
+      {{other, ""}, {"", name}, ""},
+      {{"/dev/null", "/dev/null"}, {"/dev/null"}, ""},
+      {{name}, {other, name}, name + ": is both input and output"},
+      {{link}, {name}, link + ": is both input and output"},
+      {{roundabout}, {name}, roundabout + ": is both input and output"},
+      {{other, name, link}, {}, link + ": is named for two outputs"},
+      {{other, other}, {}, other + ": is named for two outputs"},
+  };
+  for (const auto& row : rows) {
+    const std::optional<Error> found = find_replaced(row.outputs, row.inputs);
+    EXPECT_EQ(found ? found->what : "", row.error);
+  }
 }
 
 TEST(System, TakesAFileForNoTerminal) {

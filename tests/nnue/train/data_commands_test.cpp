@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <string>
 #include <vector>
@@ -186,6 +187,47 @@ TEST(DataCommands, TreatDamageAlike) {
               std::string::npos)
         << reader.human << said.output << said.messages;
   }
+}
+
+TEST(Fit, SaysThatResultsDoNotDependOnScores) {
+  const std::string path = test::temporary_name("games");
+  std::vector<GameRecord> games = games_by_model();
+  for (GameRecord& game : games)
+    game.moves[0].score = 0;
+  write_games_with_damage(path, games, {});
+  EXPECT_EQ(answer(fit_command, {path, "--min-ply", "0"}).error,
+            "the results do not depend on the scores in these files");
+}
+
+/// Nothing that is read may be lost, and no option may be ignored without a word.
+TEST(Train, RefusesWhatCannotBeMeant) {
+  const std::string games = test::temporary_name("games");
+  const std::string start = test::temporary_name("start.nnue");
+  const std::string out = test::temporary_name("out.nnue");
+  write_games_with_damage(games, random_games(5, 74), {});
+  ASSERT_FALSE(save_network(random_network(64, 1, 0.1), start));
+  const struct {
+    std::vector<std::string> arguments;
+    std::string error;
+  } rows[] = {
+      {{games, "--out", games}, games + ": is both input and output"},
+      {{"--scores-of", games, "--out", games}, games + ": is both input and output"},
+      {{games, "--from", start, "--out", start}, start + ": is both input and output"},
+      {{games, "--out", out, "--checkpoint", games}, games + ": is both input and output"},
+      {{games, "--out", out, "--checkpoint", out}, out + ": is named for two outputs"},
+      {{games, "--out", out, "--log", out}, out + ": is named for two outputs"},
+      {{games, "--out", out, "--stretch", "2"}, "--stretch has no effect without --from"},
+      {{games, "--out", out, "--regroup"}, "--regroup has no effect without --from"},
+      {{games, "--out", out, "--lambda-after", "0.5"},
+       "--lambda-after has no effect without --cut"},
+      {{games, "--out", out, "--epochs", "1", "--superbatches", "1"},
+       "--epochs and --superbatches both say how long to train"},
+  };
+  for (const auto& row : rows)
+    EXPECT_EQ(answer(train_command, row.arguments).error, row.error);
+  EXPECT_EQ(answer(inspect_command, {games}).status, 0) << "the games are still there";
+  EXPECT_TRUE(load_network(start).ok());
+  EXPECT_FALSE(std::ifstream(out)) << "nothing was trained";
 }
 
 /// As many neurons as it is asked for, be that the default; as many as it had if it is not.

@@ -62,6 +62,8 @@ TEST(NetworkCommands, AverageIsTheMeanOfEveryNumber) {
             "the networks have different numbers of hidden neurons");
   EXPECT_EQ(error_of(average_command(std::span(arguments).first(2))),
             "networks and --out have to be given; try --help");
+  arguments[1] = arguments[3];
+  EXPECT_EQ(error_of(average_command(arguments)), arguments[3] + ": is both input and output");
   for (std::size_t i = 1; i < arguments.size(); ++i)
     std::remove(arguments[i].c_str());
 }
