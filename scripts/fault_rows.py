@@ -26,6 +26,22 @@ def disk_full_selfplay(bench):
     return good, f"{before} games before, {whole_games(path)} after going on; said: {told}"
 
 
+def disk_full_inner(bench):
+    """The disk is full when positions inside the searches are written: nothing of them is missing when
+    the run goes on."""
+    path, whole = bench.path("inner.games"), bench.path("whole.games")
+    words = [[*bench.selfplay(place, 20)[:1], bench.selfplay(place, 20)[1] + " leaves 2"]
+             for place in (path, whole)]
+    bench.run(*words[1])
+    result = bench.run(*words[0], preexec_fn=limits(FSIZE=20000))
+    told = errors_in(result.stdout + result.stderr)
+    after = bench.run(*words[0])
+    same = all(pathlib.Path(path + end).read_bytes() == pathlib.Path(whole + end).read_bytes()
+               for end in ("", ".inner"))
+    good = ended_well(result) and result.returncode != 0 and len(told) == 1 and after.returncode == 0
+    return good and same, f"said: {told}; the files of a run in one piece: {'yes' if same else 'no'}"
+
+
 def disk_full_shuffle(bench):
     source, target = bench.path("source.games"), bench.path("shuffled.games")
     bench.run(*bench.selfplay(source, 60))
@@ -413,6 +429,7 @@ def overloaded(bench):
 
 ROWS = [
     ("disk full: self-play", disk_full_selfplay),
+    ("disk full: positions inside searches", disk_full_inner),
     ("disk full: shuffle", disk_full_shuffle),
     ("disk full: network and checkpoint", disk_full_checkpoint),
     ("disk full: debug log", disk_full_log),

@@ -1,13 +1,16 @@
 #include "engine/selfplay/run.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdio>
+#include <deque>
 #include <map>
 #include <mutex>
 #include <new>
 #include <optional>
 
+#include "engine/base/files.h"
 #include "engine/base/threads.h"
 #include "nnue/data/each_game.h"
 #include "nnue/data/game_stream.h"
@@ -95,13 +98,35 @@ class Session {
     std::vector<nnue::GameRecord> inner;
   };
 
+  /// The game is written last: if the run is killed before, the game is played again, and what is
+  /// there of its positions is not repeated.
   void write(Finished& finished) {
     ++results_[static_cast<std::size_t>(finished.game.result)];
-    append(writer_, finished.game);
-    for (nnue::GameRecord& position : finished.inner) {
+    for (nnue::GameRecord& position : finished.inner)
       position.result = finished.game.result;
-      append(*inner_writer_, position);
+    const bool resumes = next_written_ == games_before_;
+    for (std::size_t i = resumes ? positions_there(finished.inner) : 0; i < finished.inner.size();
+         ++i)
+      append(*inner_writer_, finished.inner[i]);
+    append(writer_, finished.game);
+  }
+
+  /// The number of positions of a game with which the file of inner positions already ends.
+  [[nodiscard]] std::size_t positions_there(const std::vector<nnue::GameRecord>& inner) const {
+    Result<nnue::GameReader> reader = nnue::GameReader::open(inner_path(options_.path));
+    if (inner.empty() || !reader) return 0;
+    using Bytes = std::vector<std::uint8_t>;
+    std::vector<Bytes> wanted(inner.size());
+    for (std::size_t i = 0; i < inner.size(); ++i)
+      encode_game(inner[i], wanted[i]);
+    std::deque<Bytes> last;
+    for (Bytes bytes; reader->next_encoded(bytes) == nnue::ReadStatus::Game;) {
+      last.push_back(bytes);
+      if (last.size() > wanted.size()) last.pop_front();
     }
+    while (!std::equal(last.begin(), last.end(), wanted.begin()))
+      last.pop_front();
+    return last.size();
   }
 
   void append(nnue::GameWriter& writer, const nnue::GameRecord& game) {
@@ -186,6 +211,8 @@ std::string inner_path(const std::string& games) {
 Result<RunSummary> run(const RunOptions& options, const EvaluatorFactory& evaluators,
                        const std::function<void(const std::string&)>& progress,
                        const std::atomic<bool>& stop) {
+  if (auto error = find_replaced({&options.path, 1}, {&options.starts, 1}))
+    return *std::move(error);
   nnue::DamagedGames damaged_starts(progress);
   const Result<OpeningMix> mix = opening_mix(options, damaged_starts);
   if (!mix) return Error{mix.error()};

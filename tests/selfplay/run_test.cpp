@@ -124,6 +124,50 @@ TEST(SelfPlay, RecordsPositionsThatWereEvaluated) {
   std::filesystem::remove(inner_path(path));
 }
 
+std::string bytes_of(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// Killed while the positions of a game were written, before the game itself: what is there is not
+/// written again.
+TEST(SelfPlay, PositionsOfAGameThatWasBrokenOffAreNotRepeated) {
+  const std::string path = test::temporary_name("games");
+  std::filesystem::remove(path);
+  std::filesystem::remove(inner_path(path));
+  RunOptions options;
+  options.path = path;
+  options.hash_megabytes = 1;
+  options.rules.soft_nodes = 50;
+  options.rules.leaves = 1;
+  options.rules.leaf_nodes = 20;
+  options.rules.longest_game = 40;
+  const std::atomic<bool> stop = false;
+  const auto play = [&](std::uint64_t games) {
+    options.games = games;
+    return run(
+               options, [] { return std::make_unique<MaterialEvaluator>(); }, [](const auto&) {},
+               stop)
+        .ok();
+  };
+  ASSERT_TRUE(play(2));
+  const std::string two = bytes_of(path), two_inner = bytes_of(inner_path(path));
+  ASSERT_TRUE(play(3));
+  const std::string three = bytes_of(path), three_inner = bytes_of(inner_path(path));
+  ASSERT_LT(two.size(), three.size());
+  ASSERT_LT(two_inner.size() + 500, three_inner.size());
+  for (const std::size_t size : {two_inner.size(), two_inner.size() + 7, two_inner.size() + 300,
+                                 three_inner.size() - 1, three_inner.size()}) {
+    std::ofstream(path, std::ios::binary) << two;
+    std::ofstream(inner_path(path), std::ios::binary) << three_inner.substr(0, size);
+    ASSERT_TRUE(play(3)) << size;
+    EXPECT_TRUE(bytes_of(path) == three) << size;
+    EXPECT_TRUE(bytes_of(inner_path(path)) == three_inner) << size << " of " << three_inner.size();
+  }
+  std::filesystem::remove(path);
+  std::filesystem::remove(inner_path(path));
+}
+
 /// Openings are drawn until one is balanced; two games must not draw from the same sequence of
 /// random numbers.
 TEST(SelfPlay, EveryGameIsAnother) {
@@ -158,11 +202,6 @@ RunOptions short_games(const std::string& path, int threads) {
   options.rules.soft_nodes = 30;
   options.rules.longest_game = 60;
   return options;
-}
-
-std::string bytes_of(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
 }
 
 /// Games of several threads end in any order. They are written in that of their numbers: then the

@@ -3,7 +3,9 @@
 #include <map>
 
 #include "engine/chess/uci_notation.h"
+#include "engine/search/material_evaluator.h"
 #include "engine/selfplay/openings.h"
+#include "engine/selfplay/run.h"
 #include "engine/selfplay/starts.h"
 #include "nnue/data/game_stream.h"
 #include "tests/nnue/data/random_games.h"
@@ -84,6 +86,17 @@ TEST_F(Starts, MustBeThere) {
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error(), path_ + " has no position to start with");
   EXPECT_FALSE(draw_starts(path_ + "-missing", {3, 6}, games, random, damaged_));
+}
+
+TEST_F(Starts, AreNotWhereTheGamesGo) {
+  RunOptions options;
+  options.path = options.starts = path_;
+  options.games = 1;
+  const std::atomic<bool> stop = false;
+  const auto done = run(
+      options, [] { return std::make_unique<MaterialEvaluator>(); }, [](const auto&) {}, stop);
+  ASSERT_FALSE(done);
+  EXPECT_EQ(done.error(), path_ + ": is both input and output");
 }
 
 TEST_F(Starts, BeginEveryGame) {
