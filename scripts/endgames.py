@@ -1,6 +1,8 @@
 """Endgames from random positions, played out by two engines."""
 
+import argparse
 import collections
+import re
 
 from uci_engine import Engine
 
@@ -82,6 +84,13 @@ def fen_of(pieces):
             empty = 0
         rows.append(row + (str(empty) if empty else ""))
     return "/".join(rows) + " w - - 0 1"
+
+
+def parse_ending(text):
+    """For `type=` of an argument."""
+    if not re.fullmatch(r"K[QRBNP]*vK[QRBNP]*", text):
+        raise argparse.ArgumentTypeError(f"'{text}' is no ending such as KBNvK")
+    return text
 
 
 def random_pieces(signature, rng):

@@ -84,6 +84,18 @@ def disk_full_referee(bench):
     return result.returncode > 0 and len(told) == 1, f"status {result.returncode}, said: {told}"
 
 
+def disk_full_trainer_output(bench):
+    games = bench.path("printed.games")
+    bench.run(*bench.selfplay(games, 20))
+    answers = []
+    for command in ("to-text", "inspect"):  # Of many lines and of few.
+        with open("/dev/full", "w", encoding="ascii") as full:
+            result = subprocess.run([bench.trainer, command, games], stdout=full,
+                                    stderr=subprocess.PIPE, text=True, timeout=PATIENCE, check=False)
+        answers.append((result.returncode, len(errors_in(result.stderr))))
+    return answers == [(1, 1), (1, 1)], f"(status, lines) of to-text and inspect: {answers}"
+
+
 def disk_unwritable(bench):
     nowhere = "/proc/no/such/directory/file"
     told = []
@@ -434,6 +446,7 @@ ROWS = [
     ("disk full: network and checkpoint", disk_full_checkpoint),
     ("disk full: debug log", disk_full_log),
     ("disk full: referee's output", disk_full_referee),
+    ("disk full: trainer's output", disk_full_trainer_output),
     ("disk: files that cannot be written", disk_unwritable),
     ("killed: self-play", killed_selfplay),
     ("killed: shuffle", killed_shuffle),

@@ -10,6 +10,7 @@
 
 #include "engine/arbiter/pgn.h"
 #include "engine/base/concat.h"
+#include "engine/base/files.h"
 #include "engine/base/identity.h"
 #include "engine/base/system.h"
 #include "engine/base/text.h"
@@ -441,6 +442,12 @@ class TerminalGame {
   std::string announced_;  ///< The last record that was reported to the user.
 };
 
+/// Whether games can be added to a file; leaves no file behind.
+bool can_append(const std::string& name) {
+  if (!file_exists(file_path(name))) return !find_unwritable(name);
+  return std::ofstream(file_path(name), std::ios::app).good();
+}
+
 }  // namespace
 
 Result<GameRequest> parse_game(const std::vector<std::string>& words) {
@@ -488,6 +495,10 @@ void play_game(uci::Session& session, const uci::CommandLine& command) {
   const Result<GameRequest> request = parse_game(arguments_of(command));
   if (!request) {
     session.output().error(request.error());
+    return;
+  }
+  if (!can_append(request->out)) {
+    session.output().error(concat("game: ", tratto::in_quotes(request->out), " cannot be written"));
     return;
   }
   TerminalGame(session, *request).run();

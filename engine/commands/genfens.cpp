@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "engine/base/concat.h"
+#include "engine/base/files.h"
 #include "engine/base/random.h"
 #include "engine/base/system.h"
 #include "engine/base/text.h"
@@ -34,17 +35,22 @@ Result<GenfensOptions> parse(const uci::CommandLine& command) {
   const auto count = command.size() > 1 ? parse_integer(command[1]) : std::nullopt;
   if (!count || *count < 1) return Error{"genfens: a number of positions is missing"};
   options.count = *count;
-  const auto value_of = [&command](std::string_view word) {
+  // OpenBench may add words of its own behind these.
+  const auto value_of = [&command](std::string_view word) -> std::optional<std::string_view> {
     const std::size_t at = command.find(word, 2);
+    if (at >= command.size()) return std::nullopt;
     return at + 1 < command.size() ? command[at + 1] : std::string_view();
   };
-  if (const std::string_view word = value_of("seed"); !word.empty()) {
-    const auto seed = to_number<std::uint64_t>(word);
-    if (!seed) return Error{concat("genfens: seed cannot be ", tratto::in_quotes(word))};
+  if (const auto word = value_of("seed")) {
+    const auto seed = to_number<std::uint64_t>(*word);
+    if (!seed) return Error{concat("genfens: seed cannot be ", tratto::in_quotes(*word))};
     options.seed = *seed;
   }
-  const std::string path(value_of("book"));
-  if (path.empty() || path == "None") return options;
+  const auto book = value_of("book");
+  if (!book || *book == "None") return options;
+  const std::string path(*book);
+  if (const auto reason = find_unreadable(path))
+    return Error{concat("genfens: ", tratto::in_quotes(path), " ", *reason)};
   std::ifstream file(file_path(path), std::ios::binary);
   for (std::string line; std::getline(file, line);)
     if (parse_epd(trimmed(line)).ok()) options.book.emplace_back(trimmed(line));

@@ -13,7 +13,7 @@ struct LadderOptions {
   std::uint64_t seed = 1;
 };
 constexpr Parameter<LadderOptions> ladder_parameters[] = {
-    {"games", 2, 1'000'000, [](auto& o, auto v) { o.games = static_cast<int>(v + v % 2); }},
+    {"games", 2, 1'000'000, [](auto& o, auto v) { o.games = static_cast<int>(v); }},
     {"seed", 0, any_number, [](auto& o, auto v) { o.seed = static_cast<std::uint64_t>(v); }},
 };
 constexpr std::size_t first_parameter = 3;

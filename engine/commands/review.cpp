@@ -30,6 +30,7 @@ constexpr Milliseconds default_review_time{300};
 bool write(const std::string& name, const std::string& text, std::ios::openmode mode) {
   std::ofstream file(file_path(name), std::ios::binary | mode);
   file << text;
+  file.close();  // Only now is all of it written.
   return file.good();
 }
 
@@ -40,19 +41,20 @@ std::string without_suffix(const std::string& name) {
 
 void print(const review::Review& review, int number, std::ostream& out) {
   constexpr std::array<std::string_view, 4> marks{"", "?!", "?", "??"};
-  out << "game " << number << ": " << review.tag("White") << " - " << review.tag("Black") << ", "
-      << review.result << '\n';
+  // A stranger's file may hold anything, such as what clears the terminal.
+  out << "game " << number << ": " << printable(review.tag("White")) << " - "
+      << printable(review.tag("Black")) << ", " << printable(review.result) << '\n';
   for (const review::ReviewedMove& reviewed : review.moves)
     if (reviewed.judgement != review::Judgement::Fine)
       out << "  " << review::numbered(reviewed.before, {reviewed.move}, 1)
           << marks[static_cast<std::size_t>(reviewed.judgement)] << "  " << reviewed.after.text()
           << "  " << review::verdict(reviewed) << '\n';
   for (const std::string& remark : review.remarks)
-    out << "  arbiter: " << remark << '\n';
+    out << "  arbiter: " << printable(remark) << '\n';
   for (const review::ReviewedMove& reviewed : review.moves)
     for (const std::string& remark : reviewed.remarks)
       out << "  arbiter: " << review::numbered(reviewed.before, {reviewed.move}, 1) << ": "
-          << remark << '\n';
+          << printable(remark) << '\n';
   for (const Color color : {White, Black}) {
     const auto& counts = review.judgements[color];
     out << (color == White ? "  White: " : "  Black: ") << counts[1] << " inaccuracies, "

@@ -7,6 +7,18 @@
 
 namespace tratto::uci {
 
+namespace {
+
+/// A message with a file name of megabytes would be no line that GUIs can read. The beginning tells
+/// what was asked for, the end why it cannot be.
+std::string shortened(std::string_view text) {
+  constexpr std::size_t longest = 1000;
+  if (text.size() <= longest) return std::string(text);
+  return concat(text.substr(0, longest / 2), "...", text.substr(text.size() - longest / 2));
+}
+
+}  // namespace
+
 void Output::print(std::string_view text) {
   stream_ << text << '\n' << std::flush;
   if (!stream_) is_broken_ = true;
@@ -34,13 +46,14 @@ void Output::info(std::string_view text) {
 
 void Output::error(std::string_view what) {
   had_errors_ = true;
+  const std::string text = shortened(what);
   if (json_errors_) {
-    line(concat(R"({"type":"error","text":)", json_string(what), "}"));
+    line(concat(R"({"type":"error","text":)", json_string(text), "}"));
   } else if (errors_ != nullptr) {
     const std::lock_guard lock(mutex_);
-    *errors_ << "tratto: error: " << printable(what) << std::endl;
+    *errors_ << "tratto: error: " << printable(text) << std::endl;
   } else {
-    info(concat("error: ", what));
+    info(concat("error: ", text));
   }
 }
 

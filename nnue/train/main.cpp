@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/base/system.h"
+#include "engine/base/text.h"
 #include "nnue/train/compare_command.h"
 #include "nnue/train/data_commands.h"
 #include "nnue/train/fit_command.h"
@@ -50,10 +51,12 @@ int run(const std::vector<std::string>& arguments) {
     if (arguments[0] != entry.name) continue;
     const tratto::Result<int> status = entry.run(std::span(arguments).subspan(1));
     if (status) return *status;
-    std::fprintf(stderr, "tratto-nnue %s: %s\n", entry.name, status.error().c_str());
+    std::fprintf(stderr, "tratto-nnue %s: %s\n", entry.name,
+                 tratto::printable(status.error()).c_str());
     return 1;
   }
-  std::fprintf(stderr, "tratto-nnue: unknown command '%s'; try --help\n", arguments[0].c_str());
+  std::fprintf(stderr, "tratto-nnue: unknown command '%s'; try --help\n",
+               tratto::printable(arguments[0]).c_str());
   return 2;
 }
 
@@ -66,7 +69,10 @@ int main(int argc, char** argv) {
     return arguments.empty() ? 2 : 0;
   }
   try {
-    return run(arguments);
+    const int status = run(arguments);
+    // What was printed may still be on its way, to a full disk.
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
+    std::fprintf(stderr, "tratto-nnue %s: the output cannot be written\n", arguments[0].c_str());
   } catch (const std::bad_alloc&) {
     std::fprintf(stderr, "tratto-nnue %s: there is not enough memory\n", arguments[0].c_str());
   } catch (const std::exception& failure) {

@@ -36,6 +36,14 @@ TEST(GameCommand, RefusesWhatItDoesNotUnderstand) {
   }
 }
 
+TEST(GameCommand, DoesNotBeginWhereNothingCanBeSaved) {
+  const std::vector<std::string> lines =
+      converse("game movetime 10 out /no/such/place/game.pgn\nisready\n");
+  EXPECT_EQ(lines, (std::vector<std::string>{
+                       "info string error: game: '/no/such/place/game.pgn' cannot be written",
+                       "readyok"}));
+}
+
 struct Played {
   std::string out;
   std::vector<PgnGame> games;

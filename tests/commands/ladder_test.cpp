@@ -73,8 +73,9 @@ TEST(Ladder, RefusesWrongArgumentsInOneLineAndPlaysNothing) {
         "ladder 1500 1200 games 0", "ladder 1500 1200 games x", "ladder 1500 1200 seed -1",
         "ladder 1500 1200 rounds 4", "ladder 1500 1200 games 4 seed",
         "ladder 99999999999999999999 1500"}) {
+    // What is not refused is stopped.
     const std::vector<std::string> lines =
-        converse("position startpos moves e2e4\n" + std::string(line) + "\nmoves\nisready\n");
+        converse("position startpos moves e2e4\n" + std::string(line) + "\nstop\nmoves\nisready\n");
     EXPECT_EQ(count_lines(lines, "info string error: ladder: "), 1) << line << joined(lines);
     EXPECT_EQ(count_lines(lines, "info string error"), 1) << line;
     EXPECT_EQ(count_lines(lines, "ladder "), 0) << line << joined(lines);

@@ -46,8 +46,10 @@ TEST(Genfens, BeginsInABook) {
 
 TEST(Genfens, RefusesWhatItCannotDo) {
   for (const char* line : {"genfens", "genfens x seed 1", "genfens 0 seed 1", "genfens 1 seed x",
-                           "genfens 1 seed 1 book /no/such/file"})
+                           "genfens 1 seed", "genfens 1 seed 1 book"})
     EXPECT_EQ(count_lines(converse(line), "info string error: genfens: "), 1) << line;
+  EXPECT_EQ(converse("genfens 1 seed 1 book /no/such/file").back(),
+            "info string error: genfens: '/no/such/file' does not exist");
 }
 
 TEST(Speedtest, EndsWithOneFigure) {

@@ -61,9 +61,12 @@ TEST(TablebaseCommand, BadInputIsRefusedInOneLine) {
 /// Also where the system refuses the very name.
 TEST(TablebaseCommand, ADirectoryThatCannotBeIsRefusedInOneLine) {
   const std::string long_name = test::temporary_name(std::string(300, 'x'));
-  for (const std::string& directory : {std::string("/proc/no/such"), long_name}) {
+  for (const auto& [directory, reason] :
+       {std::pair(std::string("/proc/no/such"), std::errc::no_such_file_or_directory),
+        std::pair(long_name, std::errc::filename_too_long)}) {
     const auto lines = test::converse("tablebase --pieces 3 " + directory);
-    EXPECT_EQ(lines.back(), "info string error: tablebase: cannot use the directory " + directory);
+    EXPECT_EQ(lines.back(), "info string error: tablebase: cannot use the directory " + directory +
+                                ": " + std::make_error_code(reason).message());
   }
 }
 

@@ -307,6 +307,15 @@ TEST(Review, TheCommandWritesThreeFilesForAGame) {
   EXPECT_NE(text_of("games-review-2.html").find("href=\"games-review-index.html\""),
             std::string::npos);
 
+  // What a stranger's file says is for a terminal, too.
+  std::ofstream(file)
+      << "[White \"\x1b[2JGr\xC3\xBC\xC3\x9F \x07\"]\n[Result \"1-0\x1b\"]\n\n1. e4 *\n";
+  std::ostringstream said;
+  EXPECT_NE(run_review(*command, searcher, said), 2);
+  EXPECT_NE(said.str().find("game 1: \\x1b[2JGr\xC3\xBC\xC3\x9F \\x07 - "), std::string::npos)
+      << said.str();
+  EXPECT_EQ(said.str().find('\x1b'), std::string::npos);
+
   // With the engine, several pages share a file; a variant is copied.
   EXPECT_EQ(text_of("games-review.html").find("engine.js"), std::string::npos);
   std::ofstream(file) << "[Variant \"Atomic\"]\n\n1. e4 {boom} (1. d4) *\n\n"
@@ -329,6 +338,9 @@ TEST(Review, TheCommandWritesThreeFilesForAGame) {
   ReviewCommand nowhere = *command;
   nowhere.out = (place / "no" / "such" / "place").string();
   EXPECT_EQ(run_review(nowhere, searcher, out), 2);
+  std::filesystem::create_symlink("/dev/full", place / "full.pgn");
+  nowhere.out = (place / "full").string();
+  EXPECT_EQ(run_review(nowhere, searcher, out), 2) << "a disk without room for a few bytes";
   nowhere.out = (place / "games").string();
   EXPECT_EQ(run_review(nowhere, searcher, out), 2) << "the input is not written over";
   nowhere.file = (place / "missing.pgn").string();

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 #include <map>
+#include <system_error>
 
 #include "tests/table.h"
 #include "tests/uci/conversation.h"
@@ -13,6 +14,18 @@ struct Probe {
   std::vector<std::string> input;
   std::string answer;
 };
+
+/// However long a name is: its beginning and the reason are told.
+TEST(BadInput, LongNamesMakeNoLongMessages) {
+  const std::string name(3'000'000, 'y');
+  const std::vector<std::string> lines = converse("export_net " + name);
+  ASSERT_EQ(lines.size(), 1U);
+  EXPECT_LT(lines[0].size(), 1100U);
+  EXPECT_TRUE(lines[0].starts_with("info string error: export_net: yyy")) << lines[0];
+  EXPECT_TRUE(lines[0].ends_with("yyy: cannot be written: " +
+                                 std::make_error_code(std::errc::filename_too_long).message()))
+      << lines[0];
+}
 
 std::string fen(const std::string& text) {
   return "position fen " + text;

@@ -190,10 +190,11 @@ std::vector<Material> tables_in_order(const MakeRequest& request) {
 
 Result<MakeSummary> make_tables(const MakeRequest& request, const MakeReport& report,
                                 const std::atomic<bool>& stop) {
-  std::error_code error;
+  std::error_code error, ignored;
   std::filesystem::create_directories(request.directory, error);
-  if (!std::filesystem::is_directory(request.directory, error))
-    return Error{concat("cannot use the directory ", utf8_name(request.directory))};
+  if (!std::filesystem::is_directory(request.directory, ignored))
+    return Error{concat("cannot use the directory ", utf8_name(request.directory), ": ",
+                        error ? error.message() : "it is a file")};
   return Run(request, report, stop).all();
 }
 

@@ -197,7 +197,8 @@ TEST(MakeTables, ADirectoryThatIsAFileIsRefused) {
   request.directory = file;
   const Result<MakeSummary> refused = make(request);
   ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error(), "cannot use the directory " + file.string());
+  EXPECT_EQ(refused.error(), "cannot use the directory " + file.string() + ": " +
+                                 std::make_error_code(std::errc::not_a_directory).message());
 }
 
 /// A name that is too long for the system is a table that is not there, not the end of the program.
@@ -207,7 +208,8 @@ TEST(MakeTables, ANameThatIsTooLongIsRefused) {
   request.directory /= std::string(300, 'x');
   const Result<MakeSummary> refused = make(request);
   ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error(), "cannot use the directory " + utf8_name(request.directory));
+  EXPECT_EQ(refused.error(), "cannot use the directory " + utf8_name(request.directory) + ": " +
+                                 std::make_error_code(std::errc::filename_too_long).message());
 }
 
 /// What threads left undone would be found before a file is made of it.
