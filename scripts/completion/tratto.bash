@@ -7,8 +7,9 @@ _tratto() {
       license help --help --version'
   else
     case ${COMP_WORDS[1]} in
-      help) words='bench speedtest perft game referee review suite probe selfplay match ladder genfens
-        export_net winnable tablebase setoption position go' ;;
+      help) words='uci go position setoption bench speedtest perft game referee moves play review suite
+        probe d eval flip selfplay match ladder genfens export_net winnable tablebase spsa compiler
+        version license help' ;;
       game) words='level clock white black movetime letters out --help' ;;
       perft) words='threads hash plain json startpos --help' ;;
       referee) words='--json --all --laws --nodes --letters --tables --help' ;;
@@ -23,6 +24,6 @@ _tratto() {
   fi
   # shellcheck disable=SC2207 # Words without blanks.
   COMPREPLY=($(compgen -W "$words" -- "$word"))
-  [ "$COMP_CWORD" = 1 ] || COMPREPLY+=($(compgen -f -- "$word"))
+  [ "$COMP_CWORD" = 1 ] || mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -- "$word")
 }
 complete -o filenames -F _tratto tratto
