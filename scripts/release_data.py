@@ -109,7 +109,7 @@ class Package:
             script = pathlib.Path(place, "train.sh")
             script.write_text(self.train_script(), encoding="utf-8")
             begin = time.monotonic()
-            done = subprocess.run(["sh", script, self.trainer], cwd=place, stdout=subprocess.DEVNULL,
+            done = subprocess.run(["sh", script.name, self.trainer], cwd=place, stdout=subprocess.DEVNULL,
                                   check=False)
             seconds = time.monotonic() - begin
             made = pathlib.Path(place, self.network)
