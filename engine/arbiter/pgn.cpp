@@ -43,6 +43,12 @@ std::string_view standard_result(std::string_view text) {
   return {};
 }
 
+std::string stated_result(const PgnGame& game) {
+  if (!game.result.empty()) return game.result;
+  const std::string_view by_tag = standard_result(game.tag("Result"));
+  return by_tag.empty() ? "*" : std::string(by_tag);
+}
+
 std::string tag_line(const PgnTag& tag) {
   std::string value;
   for (const char c : tag.value) {

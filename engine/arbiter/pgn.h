@@ -105,6 +105,9 @@ class PgnReader {
 /// The standard form of a result as people write it ("½-½", "1:0"); empty if the text is none.
 [[nodiscard]] std::string_view standard_result(std::string_view text);
 
+/// The result of a game: that at its end, or else that of the tag Result, or "*".
+[[nodiscard]] std::string stated_result(const PgnGame& game);
+
 /// The position a game starts from, by its tags FEN and Variant; refused for variants that are not
 /// chess or Chess960.
 [[nodiscard]] Result<Position> start_position(const PgnGame& game);

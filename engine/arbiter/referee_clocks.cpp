@@ -37,6 +37,7 @@ class RecordedClock {
     // With overtime, the recorded time may be overtime once main time is used up.
     const bool is_dial_clear = clock_.period().overtime == Milliseconds{0};
     if (!times.used && !is_dial_clear) {
+      clock_.press(Milliseconds{0});
       ++coverage_.unchecked;
       return std::nullopt;
     }

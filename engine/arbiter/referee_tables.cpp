@@ -5,6 +5,7 @@
 
 #include "engine/base/concat.h"
 #include "engine/chess/counters.h"
+#include "engine/chess/movegen.h"
 #include "engine/chess/names.h"
 #include "engine/tablebase/probe.h"
 
@@ -20,7 +21,9 @@ std::optional<std::string> verdict_by_tables(const tablebase::Tables& tables,
   if (!wdl) return std::nullopt;
   if (*wdl != tablebase::Win && *wdl != tablebase::Loss) return "drawn";
   const auto dtz = tablebase::probe_dtz(tables, position);
-  if (dtz && std::abs(*dtz) + position.rule50() > fifty_move_plies) return "drawn";
+  // A mate on the board counts, whatever the counter says.
+  if (dtz && std::abs(*dtz) + position.rule50() > fifty_move_plies && has_legal_move(position))
+    return "drawn";
   const Color mover = position.side_to_move();
   return concat("won for ", name_of(*wdl > 0 ? mover : ~mover));
 }

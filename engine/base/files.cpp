@@ -44,14 +44,15 @@ std::error_code write_directly(const std::string& path, std::string_view content
 }
 
 bool is_same_file(const std::string& one, const std::string& other) {
-  std::error_code failure;
-  if (std::filesystem::equivalent(file_path(one), file_path(other), failure))
-    return !is_device(file_path(one));
-  const auto named = [](const std::string& name) {
-    std::error_code ignored;
-    return std::filesystem::absolute(file_path(name), ignored).lexically_normal();
+  const std::filesystem::path path = file_path(one), other_path = file_path(other);
+  if (is_device(path)) return false;
+  std::error_code ignored;
+  if (std::filesystem::equivalent(path, other_path, ignored)) return true;
+  // Files that do not exist yet are told apart by their names.
+  const auto full_name = [&](const std::filesystem::path& name) {
+    return std::filesystem::absolute(name, ignored).lexically_normal();
   };
-  return named(one) == named(other) && !is_device(file_path(one));
+  return full_name(path) == full_name(other_path);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "engine/base/concat.h"
 #include "engine/base/text.h"
 #include "engine/chess/illegality.h"
 #include "engine/chess/movegen.h"
@@ -221,8 +222,13 @@ std::string candidates_text(const MoveList& moves) {
 }
 
 std::string why_nothing_fits(const Position& position, const WrittenMove& written) {
-  if (written.has_origin())
-    return why_illegal(position, make_square(written.from_file, written.from_rank), written.to);
+  if (written.has_origin()) {
+    const Square from = make_square(written.from_file, written.from_rank);
+    const bool stands_there = (position.pieces(position.side_to_move(), written.piece) & from) != 0;
+    if (written.names_piece && !stands_there)
+      return concat("there is no such ", name_of(written.piece), " on ", to_string(from));
+    return why_illegal(position, from, written.to);
+  }
   Bitboard meant = position.pieces(position.side_to_move(), written.piece);
   if (written.from_file >= 0) meant &= file_bits(written.from_file);
   if (written.from_rank >= 0) meant &= rank_bits(written.from_rank);

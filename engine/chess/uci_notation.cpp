@@ -81,7 +81,7 @@ Result<Move> parse_uci(const Position& position, std::string_view text) {
   if (position.is_legal(move)) return move;
   const Move castling = castling_by_king_move(position, from, to);
   if (castling && promotion == NoPieceType && position.is_legal(castling)) return castling;
-  const Move meant = castling ? castling : move;
+  const Move meant = castling && promotion == NoPieceType ? castling : move;
   return Error{in_quotes(text) + " is illegal: " + explanation(position, meant, promotion)};
 }
 

@@ -123,7 +123,8 @@ class TerminalGame {
       weak_ = std::make_unique<Searcher>(
           levels::with_misjudgement(session.evaluators(), *level_, seed_), options);
     }
-    if (request_.clock) clocks_ = {request_.clock->time, request_.clock->time};
+    // The increment comes before the move that it is for.
+    if (request_.clock) clocks_.fill(request_.clock->time + request_.clock->increment);
   }
 
   void run() {
@@ -191,13 +192,17 @@ class TerminalGame {
     say(concat(score_of(outcome.winner), ": ", to_string(outcome)));
   }
 
+  /// Ends the game by a loss, or by a draw if the opponent cannot win by any moves.
+  void lose(Ending ending, Color loser) {
+    end(game_.lost_by(ending, loser, quick_winnable(game_.position(), ~loser) != Winnable::No));
+  }
+
   /// Subtracts the time of a move from a clock. If the flag fell, ends the game and returns false.
   bool stop_clock(Color mover, Clock::time_point since) {
     if (!request_.clock) return true;
     clocks_[mover] -= std::chrono::duration_cast<Milliseconds>(Clock::now() - since);
-    if (clocks_[mover] <= Milliseconds{0}) {
-      end(game_.lost_by(Ending::FlagFall, mover,
-                        quick_winnable(game_.position(), ~mover) != Winnable::No));
+    if (clocks_[mover] < Milliseconds{0}) {
+      lose(Ending::FlagFall, mover);
       return false;
     }
     clocks_[mover] += request_.clock->increment;
@@ -261,7 +266,7 @@ class TerminalGame {
     } else if (is("draw")) {
       consider_draw();
     } else if (is("resign")) {
-      end(Outcome{Ending::Resignation, engine()});
+      lose(Ending::Resignation, request_.person);
     } else if (is("save")) {
       save();
     } else if (is("quit") || is("exit")) {
@@ -307,10 +312,13 @@ class TerminalGame {
     draw_board();
   }
 
+  /// Whether the engine is content with a draw, as far as it knows from its last move.
+  [[nodiscard]] bool would_draw() const { return own_score_ && *own_score_ <= Score::draw(); }
+
   void consider_draw() {
     if (const auto claim = game_.claim()) {
       end(Outcome{*claim, std::nullopt});
-    } else if (game_.position().fullmove() >= first_draw_move && own_score_ <= Score::draw()) {
+    } else if (game_.position().fullmove() >= first_draw_move && would_draw()) {
       end(Outcome{Ending::Agreement, std::nullopt});
     } else {
       say(concat(program_name, " would rather play on."));
@@ -319,7 +327,7 @@ class TerminalGame {
 
   void reply() {
     const Clock::time_point since = Clock::now();
-    if (const auto claim = game_.claim(); claim && own_score_ <= Score::draw()) {
+    if (const auto claim = game_.claim(); claim && would_draw()) {
       say(concat(program_name, " claims a draw."));
       end(Outcome{*claim, std::nullopt});
       return;
@@ -434,7 +442,7 @@ class TerminalGame {
   std::unique_ptr<Searcher> sound_;  ///< At full strength.
   std::unique_ptr<Searcher> weak_;   ///< At the level, if there is one.
   std::array<Milliseconds, 2> clocks_{};
-  Score own_score_;  ///< Score of the engine's last move.
+  std::optional<Score> own_score_;  ///< Score of the engine's last move.
   bool is_over_ = false;
   std::optional<Outcome> outcome_;
   std::string recorded_;  ///< The record in the file, which begins at record_begin_.

@@ -14,7 +14,7 @@ namespace tratto {
 namespace {
 
 constexpr Parameter<selfplay::MatchOptions> match_parameters[] = {
-    {"games", 2, any_number,
+    {"games", 2, any_number - 1,  // Rounded up to pairs.
      [](auto& o, auto v) { o.games = static_cast<std::uint64_t>(v + v % 2); }},
     {"nodes", 1, 1'000'000'000,
      [](auto& o, auto v) { o.rules.soft_nodes = static_cast<std::uint64_t>(v); }},

@@ -68,6 +68,8 @@ void probe_position(Session& session, const CommandLine& command) {
   };
   const Tablebases tablebases = session.tablebases();
   if (!tablebases.tables) return refuse("there are no tables; set the option SyzygyPath");
+  if (command.size() == 1 && session.is_game_refused())
+    return refuse("the last position was refused, there is nothing to probe");
   Position position = session.game().position();
   if (command.size() > 1) {
     const auto parsed = parse_fen(command.text_from(1), PromotedPieces::Any);

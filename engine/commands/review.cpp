@@ -39,6 +39,11 @@ std::string without_suffix(const std::string& name) {
   return name.ends_with(suffix) ? name.substr(0, name.size() - suffix.size()) : name;
 }
 
+/// "1 mistake", "2 mistakes".
+std::string counted(int count, std::string_view one, std::string_view more) {
+  return concat(count, " ", count == 1 ? one : more);
+}
+
 void print(const review::Review& review, int number, std::ostream& out) {
   constexpr std::array<std::string_view, 4> marks{"", "?!", "?", "??"};
   // A stranger's file may hold anything, such as what clears the terminal.
@@ -57,8 +62,10 @@ void print(const review::Review& review, int number, std::ostream& out) {
           << printable(remark) << '\n';
   for (const Color color : {White, Black}) {
     const auto& counts = review.judgements[color];
-    out << (color == White ? "  White: " : "  Black: ") << counts[1] << " inaccuracies, "
-        << counts[2] << " mistakes, " << counts[3] << " blunders\n";
+    out << (color == White ? "  White: " : "  Black: ")
+        << counted(counts[1], "inaccuracy", "inaccuracies") << ", "
+        << counted(counts[2], "mistake", "mistakes") << ", "
+        << counted(counts[3], "blunder", "blunders") << '\n';
   }
   out << "  accuracy " << std::fixed << std::setprecision(1) << review.accuracy[White] << " and "
       << review.accuracy[Black] << '\n'

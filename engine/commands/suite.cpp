@@ -151,11 +151,16 @@ std::string seconds(Milliseconds time) {
   return text.str();
 }
 
+/// The engine's move; "-" where there is none.
+std::string answered_move(const Task& task, const Listener& heard) {
+  return heard.best() ? to_san(task.position, heard.best()) : "-";
+}
+
 void print_text(const Task& task, const Listener& heard, int number, const Totals& totals,
                 std::ostream& out) {
   constexpr int number_width = 4, move_width = 7, time_width = 9, nodes_width = 11;
   out << std::setw(number_width) << number << "  " << (heard.solved() ? "solved " : "missed ")
-      << std::left << std::setw(move_width) << to_san(task.position, heard.best()) << std::right
+      << std::left << std::setw(move_width) << answered_move(task, heard) << std::right
       << std::setw(time_width) << seconds(heard.found().time) << " s" << std::setw(nodes_width)
       << heard.found().nodes << " nodes  depth " << std::setw(2) << heard.found().depth << "  "
       << totals.solved << '/' << totals.positions << "  " << task.id << " (" << task.wanted << ")\n"
@@ -165,7 +170,7 @@ void print_text(const Task& task, const Listener& heard, int number, const Total
 void print_json(const Task& task, const Listener& heard, std::ostream& out) {
   out << R"({"type":"position","id":)" << json_string(task.id) << R"(,"wanted":)"
       << json_string(task.wanted) << R"(,"solved":)" << (heard.solved() ? "true" : "false")
-      << R"(,"move":)" << json_string(to_san(task.position, heard.best())) << R"(,"score":)"
+      << R"(,"move":)" << json_string(answered_move(task, heard)) << R"(,"score":)"
       << json_string(uci::format_score(heard.last().score)) << R"(,"time":)"
       << seconds(heard.found().time) << R"(,"nodes":)" << heard.found().nodes << R"(,"depth":)"
       << heard.found().depth << "}\n"

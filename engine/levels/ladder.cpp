@@ -29,7 +29,7 @@ class Contender {
  public:
   Contender(const EvaluatorFactory& sound, const Level& level, std::uint64_t seed)
       : level_(level), seed_(seed), worker_(table_, with_misjudgement(sound, level, seed)()) {
-    table_.resize(hash_megabytes);
+    if (!table_.resize(hash_megabytes)) throw std::bad_alloc();
   }
 
   Move choose(const SearchRoot& root) {

@@ -23,7 +23,7 @@ constexpr std::string_view nag_of(Judgement judgement) {
   return nags[static_cast<std::size_t>(judgement)];
 }
 
-/// Braces are replaced, because they would end the comment.
+/// Closing braces are removed, because they would end the comment.
 std::string comment(std::string text) {
   std::erase(text, '}');
   return text.empty() ? text : concat("{", text, "} ");
@@ -171,8 +171,7 @@ std::string unreviewed_pgn(const PgnGame& game) {
   std::string moves = game.annotations;
   for (const PgnMove& move : game.moves)
     moves += concat(" ", move.text, " ", move.annotations);
-  return concat(text, "\n", wrapped(concat(moves, " ", game.result.empty() ? "*" : game.result)),
-                "\n\n");
+  return concat(text, "\n", wrapped(concat(moves, " ", stated_result(game))), "\n\n");
 }
 
 }  // namespace tratto::review

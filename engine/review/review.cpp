@@ -131,7 +131,9 @@ void add_remarks(const PgnGame& game, Review& review) {
   for (const Finding& finding : referee(game, RefereeRules()).findings) {
     const FindingKind kind = finding.kind;
     const std::string text = concat(name_of(kind), ": ", finding.text);
-    const auto ply = static_cast<std::size_t>(std::max(finding.ply, 0));
+    // An error of a clock has the ply of its move, the others the number of moves before them.
+    const int number = finding.ply + (kind == ClockError ? 1 : 0);
+    const auto ply = static_cast<std::size_t>(std::max(number, 0));
     const bool is_of_game = kind == WrongResult || kind == IllegalMove || kind == Unreadable;
     review.is_faulty |= kind == WrongResult || kind == IllegalMove || kind == PlayedOn;
     if (ply > 0 && ply <= review.moves.size() && !is_of_game)
@@ -191,7 +193,7 @@ Result<Review> review(const PgnGame& game, const Assess& assess, Curve curve) {
   review.tags = game.tags;
   review.comment = without_evaluation(game.comment);
   review.annotations = trimmed(game.annotations);
-  review.result = game.result.empty() ? "*" : game.result;
+  review.result = stated_result(game);
   review.start = *start;
   SearchRoot root{*start};
   review.at_start = assess(root);

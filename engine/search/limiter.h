@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
+#include <optional>
 
 #include "engine/search/limits.h"
 #include "engine/search/search_control.h"
@@ -37,6 +38,10 @@ class SearchLimiter {
   void wait_until_answer_is_allowed();
   [[nodiscard]] bool is_stopped() const { return stopped_.load(std::memory_order_relaxed); }
   [[nodiscard]] Milliseconds elapsed() const { return time_.elapsed(); }
+  /// The longest that the search may take by clock or movetime; nothing without a time limit.
+  [[nodiscard]] std::optional<Milliseconds> hard_limit() const {
+    return time_.is_timed() ? std::optional(time_.hard_limit()) : std::nullopt;
+  }
 
   // -- For any thread, at any time --
   void stop();

@@ -27,7 +27,7 @@ constexpr Milliseconds report_details_after{3000};
 constexpr int extension_time_divisor = 20;
 constexpr Milliseconds longest_extension{5};
 
-// `go mate` with a fixed time: the time for the proof is that divided by this, the rest is the
+// `go mate` with a time limit: the time for the proof is that divided by this, the rest is the
 // search's.
 constexpr int proof_time_divisor = 2;
 
@@ -223,6 +223,8 @@ Limits Searcher::by_node_clock(Limits limits) {
 void Searcher::start(const SearchRoot& root, const Limits& requested, InfoListener& listener) {
   stop();
   wait();
+  // None are left if memory ran out when the evaluator was changed.
+  if (workers_.empty()) options_.threads = add_workers(options_.threads);
   const Limits limits = options_.nodes_per_millisecond > 0 ? by_node_clock(requested) : requested;
   proof_nodes_ = 0;
   if (!reserve_) reserve_ = std::make_unique<Reserve>();
@@ -316,9 +318,10 @@ bool Searcher::answer_with_proof(const SearchRoot& root, const Limits& limits,
   MateSearchTask task;
   task.megabytes = options_.hash_megabytes;
   task.nodes = &proof_nodes_;
-  task.must_stop = [this, &limits, &limiter] {
+  const std::optional<Milliseconds> time_limit = limiter.hard_limit();
+  task.must_stop = [this, &limiter, time_limit] {
     return limiter.must_stop(nodes()) ||
-           (limits.movetime && limiter.elapsed() > *limits.movetime / proof_time_divisor);
+           (time_limit && limiter.elapsed() > *time_limit / proof_time_divisor);
   };
   std::optional<SearchInfo> info = find_mate_proof(root, limits, *evaluators_(), task);
   if (!info) return false;
@@ -364,7 +367,7 @@ void Searcher::search(const SearchRoot& root, const Limits& limits, SearchLimite
   limiter.stop();
   wait_for_helpers();
   if (failure) std::rethrow_exception(failure);
-  answer(limits, has_move, control, listener);
+  answer(root.position, limits, has_move, control, listener);
 }
 
 /// Calls think(i) for each worker but the first, on its own thread; for fewer if threads or memory
@@ -386,17 +389,27 @@ void Searcher::wait_for_helpers() {
     threads_[i]->wait();
 }
 
-void Searcher::answer(const Limits& limits, bool has_move, MainControl& control,
-                      InfoListener& listener) {
+/// The reply that the TT has to a move, or none. A line that failed high at the root ends with its
+/// first move.
+Move Searcher::expected_reply(const Position& root, Move move) const {
+  const Position next = root.after(move);
+  const std::optional<TTEntry> entry = tt_.probe(next.key());
+  return entry && next.is_legal(entry->move) ? entry->move : Move::none();
+}
+
+void Searcher::answer(const Position& root, const Limits& limits, bool has_move,
+                      MainControl& control, InfoListener& listener) {
   Move best;
   Move ponder;
   if (has_move) {
-    const bool votes = options_.multi_pv == 1 && !limits.depth && workers_.size() > 1;
+    // `go mate` sets a depth, too, but any thread may find the mate.
+    const bool votes =
+        options_.multi_pv == 1 && (!limits.depth || limits.mate) && workers_.size() > 1;
     const Worker& worker = votes ? vote_best_thread(workers_) : *workers_.front();
     const RootMove& chosen = worker.root_moves().front();
     control.report({worker.depth(), nodes(), false, worker.root_moves()});
     best = chosen.move;
-    if (chosen.pv.moves().size() > 1) ponder = chosen.pv.moves()[1];
+    ponder = chosen.pv.moves().size() > 1 ? chosen.pv.moves()[1] : expected_reply(root, best);
   }
   report_best_move(best, ponder, listener);
 }

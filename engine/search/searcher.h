@@ -103,7 +103,9 @@ class Searcher {
   void wake_helpers(const std::function<void(int)>& think);
   void wait_for_helpers();
   [[nodiscard]] Move fallback_move(const SearchRoot& root, const Limits& limits) const;
-  void answer(const Limits& limits, bool has_move, MainControl& control, InfoListener& listener);
+  [[nodiscard]] Move expected_reply(const Position& root, Move move) const;
+  void answer(const Position& root, const Limits& limits, bool has_move, MainControl& control,
+              InfoListener& listener);
 
   EvaluatorFactory evaluators_;
   Options options_;

@@ -51,7 +51,7 @@ class TimeManager {
   /// Whether there is a time limit.
   [[nodiscard]] bool is_timed() const;
 
-  /// The limits in use, for tests and `debug on`. Zero without a time limit.
+  /// The limits in use; zero without a time limit.
   [[nodiscard]] Milliseconds soft_limit() const;
   [[nodiscard]] Milliseconds hard_limit() const;
 

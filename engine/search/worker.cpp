@@ -13,8 +13,10 @@ Worker::Worker(TranspositionTable& tt, std::unique_ptr<Evaluator> evaluator)
     : MainSearch(tt, std::move(evaluator)) {}
 
 void Worker::new_game() {
-  histories_ = std::make_unique<Histories>();
-  stack_ = std::make_unique<SearchStack>(histories_->continuation);
+  auto histories = std::make_unique<Histories>();
+  // The stack points into the histories: both are replaced, or neither where memory runs out.
+  stack_ = std::make_unique<SearchStack>(histories->continuation);
+  histories_ = std::move(histories);
 }
 
 bool Worker::think(const SearchRoot& root, const Task& task, SearchControl& control) {
@@ -70,6 +72,8 @@ void Worker::iterate(const Position& root) {
       if (lines > 1 || best.score.is_loss() || best.bound == Bound::Upper ||
           best.score == -Score::infinite()) {
         root_moves_ = settled;
+        root_depth_ = completed_depth_;
+      } else if (best.move == settled.best().move && best.score == settled.best().score) {
         root_depth_ = completed_depth_;
       }
       return;

@@ -32,7 +32,7 @@ class Worker : public MainSearch {
   /// Depth of the last completed iteration.
   [[nodiscard]] int completed_depth() const { return completed_depth_; }
   /// Depth of the iteration that root_moves() comes from: one more than completed_depth() if an
-  /// interrupted iteration found a better move.
+  /// interrupted iteration found a better move or another score.
   [[nodiscard]] int depth() const { return root_depth_; }
 
  private:

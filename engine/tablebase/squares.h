@@ -63,8 +63,6 @@ inline constexpr SquareNumbers triangle = [] {
         if (diagonal ? file == rank : file > rank) numbers.add(make_square(file, rank));
   return numbers;
 }();
-constexpr int triangle_below = 6;
-constexpr int triangle_diagonal = 4;
 
 /// The 28 squares below the long diagonal.
 inline constexpr SquareNumbers below = [] {

@@ -10,6 +10,7 @@
 
 #include "engine/arbiter/game.h"
 #include "engine/arbiter/pgn.h"
+#include "engine/base/concat.h"
 #include "engine/base/json.h"
 #include "engine/base/text.h"
 #include "engine/chess/chess960.h"
@@ -32,6 +33,7 @@
 #include "engine/uci/protocol.h"
 #include "engine/uci/session.h"
 #include "engine/web/exports.h"
+#include "engine/winnability/unwinnability.h"
 #include "nnue/embedded.h"
 #include "nnue/kernels/select.h"
 #include "nnue/network.h"
@@ -58,6 +60,8 @@ constexpr std::array table{
     uci::Command{"go", "[depth|nodes|movetime <n>] ...", "think, and answer with bestmove", uci::go,
                  Turn::AfterJob, true},
     uci::Command{"stop", "", "end thinking", uci::stop, Turn::AtOnce, true},
+    uci::Command{"ponderhit", "", "the move pondered on was played", uci::ponderhit, Turn::AtOnce,
+                 true},
     uci::Command{"quit", "", "end the program", uci::quit, Turn::AtOnce, true},
     uci::Command{"bench", "[<depth>]", "search a set of positions", bench},
     uci::Command{"perft", "<depth> [<FEN>]", "count move sequences by first move", count_moves},
@@ -189,6 +193,9 @@ EMSCRIPTEN_KEEPALIVE const char* tratto_game(const char* start, const char* move
                      (game.position().in_check() ? "true" : "false") + R"(,"chess960":)" +
                      (castling == CastlingNotation::KingTakesRook ? "true" : "false") +
                      R"(,"moves":[)" + made + R"(],"legal":[)" + legal + "]";
+  for (const Color color : {White, Black})
+    json += concat(R"(,")", color == White ? "whiteCanWin" : "blackCanWin", R"(":)",
+                   quick_winnable(game.position(), color) == Winnable::No ? "false" : "true");
   if (const auto outcome = game.ending())
     json += R"(,"result":)" + json_string(score_of(outcome->winner)) + R"(,"ending":)" +
             json_string(to_string(*outcome));

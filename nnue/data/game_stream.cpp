@@ -28,7 +28,18 @@ struct Content {
   std::uint64_t positions = 0;
 };
 
-Result<Content> scan(const std::string& path) {
+/// Whether bytes of a file hold a whole game anywhere behind their beginning.
+bool holds_a_game(std::span<const std::uint8_t> bytes) {
+  for (std::size_t begin = 1; begin + start_board_size <= bytes.size(); ++begin) {
+    const std::span<const std::uint8_t> rest = bytes.subspan(begin);
+    const std::size_t size = encoded_game_size(rest);
+    if (size <= rest.size() && has_valid_checksum(rest.first(size))) return true;
+  }
+  return false;
+}
+
+/// `size`: that of the file.
+Result<Content> scan(const std::string& path, std::uintmax_t size) {
   Result<GameReader> reader = GameReader::open(path);
   if (!reader) return Error{reader.error()};
   Content content;
@@ -36,11 +47,27 @@ Result<Content> scan(const std::string& path) {
   while (true) {
     const ReadStatus status = reader->next_encoded(bytes);
     if (status == ReadStatus::Corrupt) return Error{reader->error()};
+    // What a killed program leaves is the beginning of one game, and no more.
+    if (status == ReadStatus::Truncated && content.size + bytes.size() != size)
+      return Error{reader->error()};
+    if (status == ReadStatus::Truncated && holds_a_game(bytes))
+      return Error{path + ", byte " + std::to_string(content.size) +
+                   ": a game whose length is damaged, with games behind it"};
     if (status != ReadStatus::Game) return content;
     content.size = reader->offset();
     ++content.games;
     content.positions += plies_in(bytes);
   }
+}
+
+/// Whether a file shorter than a header is the beginning of one.
+Result<bool> begins_header(const std::string& path) {
+  const detail::File file(open_file(path, "rb"));
+  if (!file) return system_error(path);
+  std::array<std::uint8_t, game_file_header_size> bytes{};
+  const std::size_t taken = std::fread(bytes.data(), 1, bytes.size(), file.get());
+  return std::equal(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(taken),
+                    game_file_header().begin());
 }
 
 }  // namespace
@@ -56,8 +83,12 @@ Result<GameWriter> GameWriter::open(const std::string& path) {
   Content content;
   // A run that was killed before its first game may have left a part of the header.
   const bool fresh = old_size < game_file_header_size;
-  if (!fresh) {
-    const Result<Content> found = scan(path);
+  if (fresh) {
+    const Result<bool> begun = begins_header(path);
+    if (!begun) return Error{begun.error()};
+    if (!*begun) return Error{path + ": not a file of recorded games"};
+  } else {
+    const Result<Content> found = scan(path, old_size);
     if (!found) return Error{found.error()};
     content = *found;
   }
@@ -127,19 +158,22 @@ std::size_t GameReader::take(std::span<std::uint8_t> bytes) {
 
 ReadStatus GameReader::next_encoded(std::vector<std::uint8_t>& bytes) {
   bytes.resize(start_board_size);
-  const std::size_t begun = take(bytes);
-  if (begun == 0) return ReadStatus::End;
-  if (begun == start_board_size) {
+  std::size_t taken = take(bytes);
+  if (taken == 0 && !(file_ && std::ferror(file_.get()))) return ReadStatus::End;
+  if (taken == start_board_size) {
     bytes.resize(encoded_game_size(bytes));
-    const std::span<std::uint8_t> rest = std::span(bytes).subspan(start_board_size);
-    if (take(rest) == rest.size()) {
+    taken += take(std::span(bytes).subspan(start_board_size));
+    if (taken == bytes.size()) {
       const bool good = has_valid_checksum(bytes);
       if (!good) error_ = locate("a game whose checksum is wrong");
       offset_ += bytes.size();
       return good ? ReadStatus::Game : ReadStatus::Corrupt;
     }
   }
-  error_ = locate("the file ends within a game, which is left out");
+  bytes.resize(taken);
+  const bool is_unreadable = file_ && std::ferror(file_.get());
+  error_ = locate(is_unreadable ? "the rest cannot be read"
+                                : "the file ends within a game, which is left out");
   return ReadStatus::Truncated;
 }
 

@@ -24,7 +24,8 @@ using File = std::unique_ptr<std::FILE, FileCloser>;
 class GameWriter {
  public:
   /// Opens `path` for appending, or creates it. An incomplete last game of a killed run is cut off.
-  /// A file of another kind, or one that another writer has open, is refused and left unchanged.
+  /// A file of another kind, a damaged one, or one that another writer has open, is refused and left
+  /// unchanged.
   [[nodiscard]] static Result<GameWriter> open(const std::string& path);
 
   /// Writes one game of at most max_game_plies plies; the error contains the system's message.
@@ -53,7 +54,7 @@ class GameWriter {
 enum class ReadStatus : std::uint8_t {
   Game,       ///< A game.
   End,        ///< End of the file, after complete games.
-  Truncated,  ///< End of the file within a game, which is lost; all games before it are valid.
+  Truncated,  ///< End of the file, or of what can be read, within a game, which is lost.
   Corrupt,    ///< An invalid game; error() describes the fault and its place.
 };
 
@@ -68,7 +69,8 @@ class GameReader {
   /// Reads the next game into `game`, reusing its memory. After Corrupt the next call continues
   /// with the following game, provided that the length of the corrupt one is correct.
   [[nodiscard]] ReadStatus next(GameRecord& game);
-  /// The same without decoding: returns the game's bytes in the file.
+  /// The same without decoding: returns the game's bytes in the file; after Truncated, what there is
+  /// of them.
   [[nodiscard]] ReadStatus next_encoded(std::vector<std::uint8_t>& bytes);
 
   /// The path, or the name given to from_memory().

@@ -5,12 +5,17 @@
 #include <optional>
 #include <span>
 
+#include "nnue/data/filter.h"
+
 namespace tratto::nnue {
 
 namespace {
 
 /// Win probabilities are clamped to this distance from 0 and 1, so that they have a finite score.
 constexpr double min_chance = 1e-12;
+/// Blended scores are clamped to this. Less than the limit from which the filter skips scores:
+/// a position whose game was decided is an example.
+constexpr double max_blended_score = default_score_limit - 1;
 
 double chance_of(int score, double scale) {
   return 1 / (1 + std::exp(-score / scale));
@@ -18,7 +23,9 @@ double chance_of(int score, double scale) {
 
 std::int16_t score_of(double chance, double scale) {
   const double kept = std::clamp(chance, min_chance, 1 - min_chance);
-  return static_cast<std::int16_t>(std::lround(scale * std::log(kept / (1 - kept))));
+  const double score = scale * std::log(kept / (1 - kept));
+  return static_cast<std::int16_t>(
+      std::lround(std::clamp(score, -max_blended_score, max_blended_score)));
 }
 
 /// Win probability of the side to move at the end, from the result; none without a result.

@@ -67,9 +67,10 @@ Parameters dequantise(const Network& network) {
 }
 
 QuantisationError quantisation_error(const Parameters& parameters, const Network& network,
-                                     std::span<const Example> examples) {
+                                     std::span<const Example> examples,
+                                     const TrainingKernels& kernels) {
   QuantisationError error;
-  const std::vector<float> expected = evaluate(parameters, examples);
+  const std::vector<float> expected = evaluate(parameters, examples, kernels);
   for (std::size_t i = 0; i < examples.size(); ++i) {
     const int found = evaluate_slowly(network, Position(board_of(examples[i])));
     const double difference = std::abs(static_cast<double>(expected[i]) - found);

@@ -4,6 +4,7 @@
 
 #include "nnue/data/example.h"
 #include "nnue/network.h"
+#include "nnue/train/kernels/select.h"
 #include "nnue/train/parameters.h"
 
 namespace tratto::nnue::train {
@@ -19,8 +20,8 @@ struct QuantisationError {
   double mean = 0;  ///< Mean absolute difference.
   double largest = 0;
 };
-[[nodiscard]] QuantisationError quantisation_error(const Parameters& parameters,
-                                                   const Network& network,
-                                                   std::span<const Example> examples);
+[[nodiscard]] QuantisationError quantisation_error(
+    const Parameters& parameters, const Network& network, std::span<const Example> examples,
+    const TrainingKernels& kernels = best_kernels());
 
 }  // namespace tratto::nnue::train

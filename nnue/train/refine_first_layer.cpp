@@ -67,8 +67,9 @@ class L1Inputs {
 };
 
 /// The outputs of the float first layer: [neuron][example].
-std::vector<std::vector<float>> float_sums(const Parameters& parameters, const Examples& examples) {
-  Pass pass(best_kernels(), parameters.layout.hidden);
+std::vector<std::vector<float>> float_sums(const Parameters& parameters, const Examples& examples,
+                                           const TrainingKernels& kernels) {
+  Pass pass(kernels, parameters.layout.hidden);
   std::vector<std::vector<float>> sums(l1_outputs);
   for (std::size_t first = 0; first < examples.size(); first += block_positions) {
     const std::size_t size = std::min<std::size_t>(block_positions, examples.size() - first);
@@ -171,7 +172,7 @@ class NeuronFit {
 }  // namespace
 
 void refine_first_layer(const Parameters& parameters, std::span<const Example> examples,
-                        Network& network) {
+                        Network& network, const TrainingKernels& kernels) {
   std::array<Examples, output_bucket_count> by_bucket;
   // In random order, as games of a kind may lie together.
   const Permutation order(examples.size(), 1);
@@ -185,7 +186,7 @@ void refine_first_layer(const Parameters& parameters, std::span<const Example> e
     const Examples& list = by_bucket[static_cast<std::size_t>(bucket)];
     if (list.empty()) continue;
     const L1Inputs inputs(network, list);
-    const auto wanted = float_sums(parameters, list);
+    const auto wanted = float_sums(parameters, list, kernels);
     for (int neuron = 0; neuron < l1_outputs; ++neuron)
       NeuronFit(parameters, bucket, neuron, inputs, wanted[static_cast<std::size_t>(neuron)],
                 network)

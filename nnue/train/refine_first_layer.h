@@ -4,6 +4,7 @@
 
 #include "nnue/data/example.h"
 #include "nnue/network.h"
+#include "nnue/train/kernels/select.h"
 #include "nnue/train/parameters.h"
 
 namespace tratto::nnue::train {
@@ -11,6 +12,6 @@ namespace tratto::nnue::train {
 /// Chooses the rounding direction of the first layer weights, and the biases, so that all rounding
 /// errors up to there cancel out on the given examples as far as possible.
 void refine_first_layer(const Parameters& parameters, std::span<const Example> examples,
-                        Network& network);
+                        Network& network, const TrainingKernels& kernels = best_kernels());
 
 }  // namespace tratto::nnue::train

@@ -204,6 +204,7 @@ class Run {
       const TrainingKernels& kernels)
       : options_(options),
         data_(data),
+        kernels_(kernels),
         fingerprint_(options.checkpoint.empty() ? 0 : data.fingerprint()),
         trainer_(make_recipe(options, start, data.training.size()), data.training, options.threads,
                  kernels) {
@@ -247,14 +248,14 @@ class Run {
     const Parameters parameters = stretched(trainer_.state().parameters);
     Network network = quantise(parameters);
     refine_hidden_layer(parameters, data_.training, network, options_.threads);
-    refine_first_layer(parameters, data_.training, network);
+    refine_first_layer(parameters, data_.training, network, kernels_);
     const std::span<const Example> all =
         data_.validation.empty() ? data_.training : data_.validation;
     const auto sample = all.first(std::min(all.size(), export_sample));
     // A fine-tuned network keeps the order of its neurons, so that it can be averaged with others
     // of the same origin.
     if (options_.from.empty() || options_.regroups) group_pairs(sample, network);
-    const QuantisationError error = quantisation_error(parameters, network, sample);
+    const QuantisationError error = quantisation_error(parameters, network, sample, kernels_);
     if (const auto failure = save_network(network, options_.out)) return *failure;
     std::printf("%s: %d neurons, quantisation error mean %.2f, largest %.2f units\n",
                 options_.out.c_str(), network.hidden, error.mean, error.largest);
@@ -312,6 +313,7 @@ class Run {
 
   const TrainOptions& options_;
   const Dataset& data_;
+  const TrainingKernels& kernels_;
   std::uint64_t fingerprint_;
   std::optional<Parameters> start_;  ///< The network of --from.
   Trainer trainer_;

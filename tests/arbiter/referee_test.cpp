@@ -241,6 +241,11 @@ TEST(Referee, Clocks) {
       {"%clk gains too much",
        with("180+2", "1. e4 {[%clk 0:03:00]} e5 {[%clk 0:03:00]} 2. d4 {[%clk 0:03:10]} *"),
        "clock error: the clock of White shows 190.000 s, no more than 182.000 s can be left"},
+      {"the increment of a move in overtime counts too",
+       with("1+30b1",
+            "1. e4 {0.00/1 0.5s} e5 {0.00/1 0.5s} 2. d4 {[%clk 0:00:45]} d5 {0.00/1 0.5s} 3. c4 "
+            "{0.00/1 60s} *"),
+       ""},
       {"no control", with("-", "1. e4 {0.00/1 99s} *"), ""},
       {"unreadable control", with("soon", "1. e4 *"), "unreadable: TimeControl 'soon': "},
   };

@@ -149,9 +149,32 @@ TEST(GameCommand, TheFileHasTheGameAfterEachMove) {
 
 TEST(GameCommand, RunsAgainstTheClock) {
   const Played played = play("level 500 clock 5+3", "e4\nquit\n");
-  EXPECT_NE(played.out.find("You 5:0"), std::string::npos) << played.out;
+  EXPECT_NE(played.out.find("You 5:03"), std::string::npos) << "with the increment: " << played.out;
   ASSERT_EQ(played.games.size(), 1);
   EXPECT_EQ(played.games[0].tag("TimeControl"), "300+3");
+}
+
+/// The increment comes before the move that it is for, so there is time for the first one too.
+TEST(GameCommand, AClockMayHoldNothingButIncrements) {
+  const Played played = play("level 500 clock 0+3", "e4\nquit\n");
+  EXPECT_EQ(played.out.find("flag"), std::string::npos) << played.out;
+  ASSERT_EQ(played.games.size(), 1);
+  EXPECT_EQ(played.games[0].moves.size(), 2) << played.out;
+}
+
+/// 5.1.2: a player who resigns does not lose if the opponent cannot win by any moves.
+TEST(GameCommand, ResigningToABareKingDraws) {
+  const Played played =
+      play("level 500", "resign\n", "position fen 4k3/8/8/8/8/8/8/KQ6 w - - 0 30");
+  ASSERT_EQ(played.games.size(), 1) << played.out;
+  EXPECT_EQ(played.games[0].result, "1/2-1/2");
+}
+
+/// Before its first move the engine does not know how it stands.
+TEST(GameCommand, NoDrawIsAgreedBeforeTheEngineHasMoved) {
+  const Played played = play("black level 2000", "draw\nquit\n",
+                             "position fen 4k3/8/8/8/8/8/8/KQ6 b - - 0 30");
+  EXPECT_NE(played.out.find("would rather play on"), std::string::npos) << played.out;
 }
 
 }  // namespace

@@ -169,6 +169,17 @@ TEST(RefereeCommand, TablesSayWhereAWinIsLost) {
   EXPECT_EQ(run({file.path()}).out.find("table"), std::string::npos) << "not asked for";
 }
 
+/// 5.1.1: checkmate ends the game at once, whatever the fifty-move counter says.
+TEST(RefereeCommand, TablesCountAMateAtTheHundredthPly) {
+  const tablebase::TableDirectory tables("KQvK");
+  const TemporaryFile file(
+      "[SetUp \"1\"]\n[FEN \"7k/8/5K1Q/8/8/8/8/8 b - - 98 100\"]\n\n1... Kg8 2. Qg7# 1-0\n\n");
+  const Finished result = run({"--tables", tables.name(), file.path()});
+  EXPECT_NE(result.out.find("won for White by the tables at move 100 of Black"), std::string::npos)
+      << result.out;
+  EXPECT_EQ(result.out.find("drawn"), std::string::npos) << result.out;
+}
+
 TEST(RefereeCommand, RefusesWithTheReason) {
   const auto refusal = [](const std::vector<std::string>& words) {
     return parse_referee(words).error();

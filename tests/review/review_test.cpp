@@ -151,6 +151,25 @@ TEST(Review, NothingOfTheRecordIsLost) {
   EXPECT_EQ(again.moves.size(), 6u);
 }
 
+TEST(Review, AGameWithoutAnEndMarkerKeepsTheResultOfItsTag) {
+  const PgnGame game = game_of("[Result \"1/2\"]\n\n1. f3 e5\n");
+  const auto found = review(game, know_the_mate);
+  ASSERT_TRUE(found.ok());
+  EXPECT_EQ(found->result, "1/2-1/2");
+  EXPECT_NE(unreviewed_pgn(game).find(" 1/2-1/2\n"), std::string::npos) << unreviewed_pgn(game);
+}
+
+TEST(Review, AnErrorOfAClockStandsAtItsMove) {
+  const auto found = review(
+      game_of("[TimeControl \"60\"]\n\n1. f3 {[%clk 0:00:59]} e5 {[%clk 0:01:10]} 2. g4 *\n"),
+      know_the_mate);
+  ASSERT_TRUE(found.ok());
+  ASSERT_EQ(found->moves[1].remarks.size(), 1U);
+  EXPECT_NE(found->moves[1].remarks[0].find("the clock of Black"), std::string::npos)
+      << found->moves[1].remarks[0];
+  EXPECT_TRUE(found->remarks.empty());
+}
+
 TEST(Review, AJudgementOrAnEvaluationBehindAVariationIsSeenToo) {
   const auto found = review(game_of("1. e4 {x} (1. d4 $6 {[%eval 0.2]}) $2 {[%eval 0.3] y} *\n"),
                             lost_for_white_from(1));

@@ -218,5 +218,43 @@ TEST(Searcher, EndsAMateSearchWhenTheMateIsFound) {
   EXPECT_EQ(listener.last_info.score, Score::mate_in(1));
 }
 
+/// The search for a proof leaves time for the other search, with a clock as with a time for the move.
+TEST(Searcher, AMateSearchOnTheClockStillFindsAMove) {
+  Searcher::Options options = with_threads(1);
+  options.nodes_per_millisecond = 20;
+  Limits limits;
+  limits.mate = 12;
+  for (const bool has_clock : {true, false}) {
+    limits.clock.reset();
+    limits.movetime.reset();
+    if (has_clock)
+      limits.clock = ClockState{Milliseconds(20'000)};
+    else
+      limits.movetime = Milliseconds(2'000);
+    Searcher searcher(material(), options);
+    Listener listener;
+    searcher.start(
+        {parse_fen("r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9")->position},
+        limits, listener);
+    searcher.wait();
+    EXPECT_GT(listener.last_info.depth, 3) << (has_clock ? "clock" : "movetime");
+  }
+}
+
+/// Where the search was stopped after a move that failed high, its line has no second move.
+TEST(Searcher, HasAMoveToPonderOnWhereverItIsStopped) {
+  for (std::uint64_t nodes = 500; nodes < 20'000; nodes += 500) {
+    Searcher searcher(material(), with_threads(1));
+    Listener listener;
+    Limits limits;
+    limits.nodes = nodes;
+    searcher.start(
+        {parse_fen("r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9")->position},
+        limits, listener);
+    searcher.wait();
+    EXPECT_NE(listener.ponder_move, Move::none()) << nodes << " nodes";
+  }
+}
+
 }  // namespace
 }  // namespace tratto

@@ -63,6 +63,33 @@ class WorkerTest : public ::testing::Test {
   Worker worker;
 };
 
+/// An iteration that was stopped before it found anything is not the one that the result is from.
+TEST_F(WorkerTest, TheDepthIsThatOfTheResult) {
+  class Remembering final : public SearchControl {
+   public:
+    bool must_stop(std::uint64_t) override { return false; }
+    bool wants_another(const Iteration& iteration) override {
+      last = iteration.moves.front();
+      return true;
+    }
+    RootMove last{Move::none()};
+  };
+  int interrupted = 0;
+  for (std::uint64_t nodes = 200; nodes < 6'000; nodes += 100) {
+    Worker::Task task;
+    task.hard_nodes = nodes;
+    table.clear(1);
+    worker.new_game();
+    Remembering control;
+    ASSERT_TRUE(worker.think({Position()}, task, control));
+    if (worker.depth() == worker.completed_depth()) continue;
+    ++interrupted;
+    const RootMove& best = worker.root_moves().front();
+    EXPECT_TRUE(best.move != control.last.move || best.score != control.last.score) << nodes;
+  }
+  EXPECT_LT(interrupted, 50);
+}
+
 // tests/data/epd/mates.tsv: matetrack's shortest mates.
 TEST_F(WorkerTest, FindsShortMatesAndTheirWholeLines) {
   for (const auto& row : test::tsv_rows("epd/mates.tsv")) {

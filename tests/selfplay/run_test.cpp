@@ -56,63 +56,73 @@ std::set<nnue::GameResult> results_of(const std::vector<nnue::GameRecord>& recor
   return results;
 }
 
+/// A run with short games by material values, whose files, also those of positions inside the search,
+/// are gone before and after.
+struct ShortRun {
+  std::string path = test::temporary_name("games");
+  std::string inner = inner_path(path);
+  RunOptions options;
+
+  explicit ShortRun(std::uint64_t soft_nodes) {
+    options.path = path;
+    options.hash_megabytes = 1;
+    options.rules.soft_nodes = soft_nodes;
+    options.rules.longest_game = 60;
+    remove_files();
+  }
+  ShortRun(const ShortRun&) = delete;
+  ShortRun& operator=(const ShortRun&) = delete;
+  ~ShortRun() { remove_files(); }
+
+  void remove_files() const {
+    std::filesystem::remove(path);
+    std::filesystem::remove(inner);
+  }
+  /// Plays until the file has that many games.
+  bool play(std::uint64_t games) {
+    options.games = games;
+    const std::atomic<bool> stop = false;
+    const auto material = [] { return std::make_unique<MaterialEvaluator>(); };
+    return run(
+               options, material, [](const auto&) {}, stop)
+        .ok();
+  }
+};
+
 /// Quiet positions with exact scores from inside the searches, each a record of its own with the
 /// result of its game; none unless they are asked for.
 TEST(SelfPlay, RecordsPositionsInsideTheSearch) {
-  const std::string path = test::temporary_name("games");
-  RunOptions options;
-  options.path = path;
-  options.games = 4;
-  options.hash_megabytes = 1;
-  options.rules.soft_nodes = 300;
-  options.rules.longest_game = 60;
-  const std::atomic<bool> stop = false;
-  const auto material = [] { return std::make_unique<MaterialEvaluator>(); };
+  ShortRun short_run(300);
   for (const int depth : {0, 3}) {
-    std::filesystem::remove(path);
-    std::filesystem::remove(inner_path(path));
-    options.rules.inner_depth = depth;
-    ASSERT_TRUE(run(
-        options, material, [](const auto&) {}, stop));
-    EXPECT_EQ(games_in(path).size(), 4U);
-    ASSERT_EQ(std::filesystem::exists(inner_path(path)), depth != 0);
+    short_run.remove_files();
+    short_run.options.rules.inner_depth = depth;
+    ASSERT_TRUE(short_run.play(4));
+    EXPECT_EQ(games_in(short_run.path).size(), 4U);
+    ASSERT_EQ(std::filesystem::exists(short_run.inner), depth != 0);
   }
-  const std::vector<nnue::GameRecord> records = records_in(inner_path(path));
-  const std::set<nnue::GameResult> results = results_of(records_in(path));
+  const std::vector<nnue::GameRecord> records = records_in(short_run.inner);
+  const std::set<nnue::GameResult> results = results_of(records_in(short_run.path));
   for (const nnue::GameRecord& record : records)
     expect_quiet_record(record, results);
   EXPECT_EQ(results_of(records), results);
   EXPECT_GT(records.size(), 50U);
-  std::filesystem::remove(path);
-  std::filesystem::remove(inner_path(path));
 }
 
 /// With leaf nodes, what the search asked of its evaluation is recorded too: quiet positions that
 /// are no position of the game.
 TEST(SelfPlay, RecordsPositionsThatWereEvaluated) {
-  const std::string path = test::temporary_name("games");
-  std::filesystem::remove(path);
-  std::filesystem::remove(inner_path(path));
-  RunOptions options;
-  options.path = path;
-  options.games = 4;
-  options.hash_megabytes = 1;
-  options.rules.soft_nodes = 100;
-  options.rules.leaves = 2;
-  options.rules.leaf_nodes = 200;
-  options.rules.longest_game = 60;
-  const std::atomic<bool> stop = false;
-  const auto material = [] { return std::make_unique<MaterialEvaluator>(); };
-  ASSERT_TRUE(run(
-      options, material, [](const auto&) {}, stop));
+  ShortRun short_run(100);
+  short_run.options.rules.leaves = 2;
+  short_run.options.rules.leaf_nodes = 200;
+  ASSERT_TRUE(short_run.play(4));
   std::set<std::uint64_t> played;
-  const std::vector<nnue::GameRecord> games = records_in(path);
+  const std::vector<nnue::GameRecord> games = records_in(short_run.path);
   for (const nnue::GameRecord& game : games) {
     Position position = game.start;
     for (const nnue::ScoredMove& scored : game.moves)
       played.insert((position = position.after(scored.move)).key());
   }
-  const std::vector<nnue::GameRecord> leaves = records_in(inner_path(path));
+  const std::vector<nnue::GameRecord> leaves = records_in(short_run.inner);
   EXPECT_GT(leaves.size(), 20U);
   std::size_t new_ones = 0;
   for (const nnue::GameRecord& leaf : leaves) {
@@ -120,8 +130,6 @@ TEST(SelfPlay, RecordsPositionsThatWereEvaluated) {
     new_ones += static_cast<std::size_t>(!played.contains(leaf.start.key()));
   }
   EXPECT_GT(new_ones, leaves.size() * 3 / 4);
-  std::filesystem::remove(path);
-  std::filesystem::remove(inner_path(path));
 }
 
 std::string bytes_of(const std::string& path) {
@@ -132,40 +140,25 @@ std::string bytes_of(const std::string& path) {
 /// Killed while the positions of a game were written, before the game itself: what is there is not
 /// written again.
 TEST(SelfPlay, PositionsOfAGameThatWasBrokenOffAreNotRepeated) {
-  const std::string path = test::temporary_name("games");
-  std::filesystem::remove(path);
-  std::filesystem::remove(inner_path(path));
-  RunOptions options;
-  options.path = path;
-  options.hash_megabytes = 1;
-  options.rules.soft_nodes = 50;
-  options.rules.leaves = 1;
-  options.rules.leaf_nodes = 20;
-  options.rules.longest_game = 40;
-  const std::atomic<bool> stop = false;
-  const auto play = [&](std::uint64_t games) {
-    options.games = games;
-    return run(
-               options, [] { return std::make_unique<MaterialEvaluator>(); }, [](const auto&) {},
-               stop)
-        .ok();
-  };
-  ASSERT_TRUE(play(2));
-  const std::string two = bytes_of(path), two_inner = bytes_of(inner_path(path));
-  ASSERT_TRUE(play(3));
-  const std::string three = bytes_of(path), three_inner = bytes_of(inner_path(path));
+  ShortRun short_run(50);
+  short_run.options.rules.leaves = 1;
+  short_run.options.rules.leaf_nodes = 20;
+  short_run.options.rules.longest_game = 40;
+  const std::string &path = short_run.path, &inner = short_run.inner;
+  ASSERT_TRUE(short_run.play(2));
+  const std::string two = bytes_of(path), two_inner = bytes_of(inner);
+  ASSERT_TRUE(short_run.play(3));
+  const std::string three = bytes_of(path), three_inner = bytes_of(inner);
   ASSERT_LT(two.size(), three.size());
   ASSERT_LT(two_inner.size() + 500, three_inner.size());
   for (const std::size_t size : {two_inner.size(), two_inner.size() + 7, two_inner.size() + 300,
                                  three_inner.size() - 1, three_inner.size()}) {
     std::ofstream(path, std::ios::binary) << two;
-    std::ofstream(inner_path(path), std::ios::binary) << three_inner.substr(0, size);
-    ASSERT_TRUE(play(3)) << size;
+    std::ofstream(inner, std::ios::binary) << three_inner.substr(0, size);
+    ASSERT_TRUE(short_run.play(3)) << size;
     EXPECT_TRUE(bytes_of(path) == three) << size;
-    EXPECT_TRUE(bytes_of(inner_path(path)) == three_inner) << size << " of " << three_inner.size();
+    EXPECT_TRUE(bytes_of(inner) == three_inner) << size << " of " << three_inner.size();
   }
-  std::filesystem::remove(path);
-  std::filesystem::remove(inner_path(path));
 }
 
 /// Openings are drawn until one is balanced; two games must not draw from the same sequence of

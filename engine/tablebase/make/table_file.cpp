@@ -61,7 +61,7 @@ void append_all(Buffer& file, const std::vector<Part>& parts, Buffer PackedHalf:
 Buffer table_file(const Material& material, TableKind kind, const std::vector<Part>& parts) {
   const Magic magic = file_magic(kind);
   Buffer file(magic.begin(), magic.end());
-  unsigned layout = static_cast<unsigned>(material.size()) << 4;
+  unsigned layout = static_cast<unsigned>(material.size()) << layout_pieces_shift;
   if (!material.is_symmetric()) layout |= SplitLayout;
   if (material.has_pawns()) layout |= PawnLayout;
   append(file, layout, 1);

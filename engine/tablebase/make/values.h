@@ -6,7 +6,7 @@
 
 namespace tratto::tablebase {
 
-/// Maximum number of pieces of generated tables.
+/// Number of pieces of generated tables.
 constexpr int min_pieces = 3;
 constexpr int max_pieces_made = 5;
 

@@ -8,8 +8,10 @@ const TrainingKernels* find_kernels(std::string_view name) {
   for (const nnue::Kernels* supported : supported_kernels()) {
     if (name != supported->name) continue;
 #if defined(__x86_64__)
-    if (name == "avx512") return &avx512_kernels;
-    if (name == "avx2") return &avx2_kernels;
+    // Compiled for multiply-add as well, which a virtual machine may hide.
+    const bool has_fma = __builtin_cpu_supports("fma") != 0;
+    if (name == "avx512" && has_fma) return &avx512_kernels;
+    if (name == "avx2" && has_fma) return &avx2_kernels;
 #endif
     return &portable_kernels;
   }

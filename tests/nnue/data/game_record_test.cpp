@@ -97,6 +97,26 @@ TEST_F(GameFile, ReportsAGameWithAWrongByteAndGoesOn) {
   EXPECT_FALSE(GameWriter::open(path_)) << "a corrupt file is not appended to";
 }
 
+/// The length of a game that reaches behind the end looks like the remains of a killed program.
+TEST_F(GameFile, IsNotCutWhereWholeGamesFollow) {
+  write(random_games(40, 9));
+  change_byte(game_file_header_size + start_board_size - 1, 64);
+  const auto size = std::filesystem::file_size(path_);
+  const Result<GameWriter> writer = GameWriter::open(path_);
+  ASSERT_FALSE(writer);
+  EXPECT_NE(writer.error().find("byte 16: a game whose length is damaged"), std::string::npos)
+      << writer.error();
+  EXPECT_EQ(std::filesystem::file_size(path_), size);
+}
+
+/// Killed before all of the header was written.
+TEST_F(GameFile, MayBeginWithAPartOfItsHeader) {
+  write({});
+  cut(5);
+  EXPECT_TRUE(GameWriter::open(path_));
+  EXPECT_EQ(std::filesystem::file_size(path_), game_file_header_size);
+}
+
 TEST_F(GameFile, HasOneWriterAtATime) {
   write(random_games(2, 8));
   {
@@ -114,6 +134,9 @@ TEST_F(GameFile, RefusesWhatIsNoGameFile) {
   std::ofstream(path_) << "[Event \"a PGN file, not games\"]\n";
   EXPECT_FALSE(GameReader::open(path_));
   EXPECT_FALSE(GameWriter::open(path_));
+  std::ofstream(path_) << "hello\n";
+  EXPECT_FALSE(GameWriter::open(path_)) << "shorter than a header";
+  EXPECT_EQ(std::filesystem::file_size(path_), 6U);
   std::filesystem::remove(path_);
   write(random_games(1, 5));
   change_byte(8, 1);

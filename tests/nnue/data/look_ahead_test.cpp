@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/chess/fen.h"
+#include "nnue/data/filter.h"
 #include "nnue/data/look_ahead.h"
 
 namespace tratto::nnue {
@@ -46,8 +47,20 @@ TEST(LookAhead, WithoutWeightChangesNothing) {
 TEST(LookAhead, AtFullWeightOnlyTheResultCounts) {
   EXPECT_EQ(looked_ahead(game_of({300, -80, 5}, GameResult::Draw), 1), (Scores{0, 0, 0}));
   const Scores won = looked_ahead(game_of({-50, 20}, GameResult::WhiteWins), 1);
-  EXPECT_GT(won[0], 10000);
-  EXPECT_LT(won[1], -10000);
+  EXPECT_GT(won[0], 9000);
+  EXPECT_LT(won[1], -9000);
+}
+
+/// A label is 16 bits wide, and the filter would skip one of its limit or more: a game that was won
+/// would teach nothing, or the opposite.
+TEST(LookAhead, ADecidedGameStaysWithinTheLimitOfTheFilter) {
+  for (const double any_scale : {260.0, 400.0, 1186.0, 2100.0, 10000.0}) {
+    GameRecord game = game_of({-50, 20}, GameResult::WhiteWins);
+    look_ahead(game, {.lambda = 1, .scale = any_scale});
+    EXPECT_GT(game.moves[0].score, 7000) << any_scale;
+    EXPECT_LT(game.moves[0].score, default_score_limit) << any_scale;
+    EXPECT_EQ(game.moves[1].score, -game.moves[0].score) << any_scale;
+  }
 }
 
 TEST(LookAhead, BlendsWhatCameLater) {
