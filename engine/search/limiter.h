@@ -38,9 +38,9 @@ class SearchLimiter {
   void wait_until_answer_is_allowed();
   [[nodiscard]] bool is_stopped() const { return stopped_.load(std::memory_order_relaxed); }
   [[nodiscard]] Milliseconds elapsed() const { return time_.elapsed(); }
-  /// The longest that the search may take by clock or movetime; nothing without a time limit.
-  [[nodiscard]] std::optional<Milliseconds> hard_limit() const {
-    return time_.is_timed() ? std::optional(time_.hard_limit()) : std::nullopt;
+  /// The time after which no iteration should start, by clock or movetime; nothing without them.
+  [[nodiscard]] std::optional<Milliseconds> soft_limit() const {
+    return time_.is_timed() ? std::optional(time_.soft_limit()) : std::nullopt;
   }
 
   // -- For any thread, at any time --

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <new>
 #include <optional>
 
+#include "engine/base/large_pages.h"
 #include "engine/chess/movegen.h"
 #include "engine/winnability/unwinnability.h"
 
@@ -43,22 +45,24 @@ Key key_with_plies(Key key, int plies) {
   return key ^ (spread * static_cast<Key>(plies + 1));
 }
 
-/// The table of positions; replaces the entry with the least work.
+/// The table of positions; replaces the entry with the least work. Entries without work are empty.
+/// The system zeroes its pages when they are first used: a search of milliseconds cannot wait for
+/// all of them.
 class ProofTable {
  public:
   explicit ProofTable(std::size_t megabytes) {
-    std::size_t buckets = 1;
-    while (2 * buckets * sizeof(Bucket) <= megabytes << 20)
-      buckets *= 2;
-    buckets_.resize(buckets);
+    while (2 * bucket_count_ * sizeof(Bucket) <= megabytes << 20)
+      bucket_count_ *= 2;
+    pages_ = ZeroedPages(bucket_count_ * sizeof(Bucket));
+    if (!pages_) throw std::bad_alloc();
   }
   [[nodiscard]] const Entry* find(Key key) const {
-    for (const Entry& entry : buckets_[key & (buckets_.size() - 1)])
+    for (const Entry& entry : bucket_of(key))
       if (entry.key == key && entry.work > 0) return &entry;
     return nullptr;
   }
   void store(const Entry& entry) {
-    Bucket& bucket = buckets_[entry.key & (buckets_.size() - 1)];
+    Bucket& bucket = bucket_of(entry.key);
     Entry* place = std::min_element(bucket.begin(), bucket.end(),
                                     [](const Entry& a, const Entry& b) { return a.work < b.work; });
     for (Entry& old : bucket)
@@ -68,7 +72,12 @@ class ProofTable {
 
  private:
   using Bucket = std::array<Entry, 4>;
-  std::vector<Bucket> buckets_;
+  [[nodiscard]] Bucket& bucket_of(Key key) const {
+    return pages_.as<Bucket>()[key & (bucket_count_ - 1)];
+  }
+
+  std::size_t bucket_count_ = 1;
+  ZeroedPages pages_;
 };
 
 struct Child {
@@ -170,7 +179,7 @@ class Prover {
 void Prover::count_node() {
   ++nodes_;
   if (nodes_ >= max_nodes_ ||
-      (nodes_ % prover_poll_interval == 0 && question_.must_stop && question_.must_stop()))
+      (nodes_ % prover_poll_interval == 0 && question_.must_stop && question_.must_stop(nodes_)))
     stopped_ = true;
 }
 

@@ -27,8 +27,8 @@ struct MateQuestion {
   int plies;       ///< Maximum length of the mate from the root.
   std::uint64_t nodes = ~0ULL;
   std::size_t megabytes = 16;
-  /// Polled: whether to stop without a result.
-  std::function<bool()> must_stop;
+  /// Polled with the number of positions visited so far: whether to stop without a result.
+  std::function<bool(std::uint64_t)> must_stop;
 };
 
 /// Searches for a forced mate by depth-first proof-number search (df-pn, Nagai 2002): always

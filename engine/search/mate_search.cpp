@@ -57,9 +57,14 @@ std::optional<SearchInfo> find_mate_proof(const SearchRoot& root, const Limits& 
                          ? all * likelier_attack_fifths / (likelier_attack_fifths + 1)
                          : all - std::min(all, task.nodes->load());
     question.megabytes = std::min(task.megabytes, max_megabytes);
-    question.must_stop = task.must_stop;
+    const std::uint64_t before = task.nodes->load();
+    // Counted on the way: time may be measured in nodes.
+    question.must_stop = [&task, before](std::uint64_t visited) {
+      task.nodes->store(before + visited);
+      return task.must_stop();
+    };
     const MateProof proof = prove_mate(root.position, question);
-    *task.nodes += proof.nodes;
+    task.nodes->store(before + proof.nodes);
     if (proof.verdict == MateVerdict::Mate && !proof.line.empty())
       return to_info(proof, attacker == us);
   }

@@ -318,7 +318,7 @@ bool Searcher::answer_with_proof(const SearchRoot& root, const Limits& limits,
   MateSearchTask task;
   task.megabytes = options_.hash_megabytes;
   task.nodes = &proof_nodes_;
-  const std::optional<Milliseconds> time_limit = limiter.hard_limit();
+  const std::optional<Milliseconds> time_limit = limiter.soft_limit();
   task.must_stop = [this, &limiter, time_limit] {
     return limiter.must_stop(nodes()) ||
            (time_limit && limiter.elapsed() > *time_limit / proof_time_divisor);

@@ -160,7 +160,7 @@ TEST(MateProver, GivesUpWhenTold) {
   EXPECT_EQ(proof.verdict, MateVerdict::Unknown);
   EXPECT_LE(proof.nodes, 1200u);
   question.nodes = ~0ULL;
-  question.must_stop = [] { return true; };
+  question.must_stop = [](std::uint64_t) { return true; };
   EXPECT_EQ(prove_mate(Position(), question).verdict, MateVerdict::Unknown);
 }
 

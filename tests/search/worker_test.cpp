@@ -72,7 +72,7 @@ TEST_F(WorkerTest, TheDepthIsThatOfTheResult) {
       last = iteration.moves.front();
       return true;
     }
-    RootMove last{Move::none()};
+    RootMove last{};
   };
   int interrupted = 0;
   for (std::uint64_t nodes = 200; nodes < 6'000; nodes += 100) {

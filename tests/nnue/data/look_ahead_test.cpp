@@ -125,12 +125,5 @@ TEST(LookAhead, GoesToTheEndOfAGameThatIsNotCut) {
   EXPECT_NE(whole.moves[0].score, 100);
 }
 
-/// A filter of decisive scores has to go on seeing them.
-TEST(LookAhead, KeepsMatesDecisive) {
-  for (const std::int16_t score :
-       looked_ahead(game_of({31990, -31991, 31992}, GameResult::WhiteWins), 0.8))
-    EXPECT_GT(std::abs(score), 10000);
-}
-
 }  // namespace
 }  // namespace tratto::nnue
