@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 
 #include "engine/chess/position.h"
@@ -31,6 +32,8 @@ struct Node {
   Score raw_eval = Score::none();   ///< The evaluator's score, uncorrected.
   Score eval = Score::none();       ///< The static evaluation, or the TT score if a better bound.
 
+  /// Maximum score by the endgame tables: of a PV node, whose moves are searched nevertheless.
+  Score table_max_score = Score::infinite();
   Score best_score = -Score::infinite();
   Move best_move;      ///< The last move that raised alpha.
   int move_count = 0;  ///< Moves so far, including pruned ones.
@@ -69,6 +72,11 @@ struct Node {
   /// Whether the TT score comes from a search at least as deep as this one.
   [[nodiscard]] bool tt_depth_is_sufficient() const {
     return has_tt_score() && tt_entry->depth >= depth;
+  }
+  /// A score within the bounds that the laws and the tables set. Damaged tables may contradict the
+  /// laws, which win.
+  [[nodiscard]] Score within_bounds(Score score) const {
+    return std::max(stack.min_score, std::min({score, stack.max_score, table_max_score}));
   }
   /// The bound type of best_score after the moves are searched.
   [[nodiscard]] Bound bound() const {

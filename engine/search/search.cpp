@@ -148,7 +148,7 @@ OptionalScore MainSearch::probe_tablebases(Node& node) {
     node.best_score = score;
     node.window.alpha = std::max(node.window.alpha, score);
   } else if (is_pv(node.type)) {
-    node.stack.max_score = std::min(node.stack.max_score, score);
+    node.table_max_score = score;
   }
   return {};
 }
@@ -288,8 +288,7 @@ OptionalScore MainSearch::search_moves(Node& node) {
     // Step 19: principal variation search (PVS) with late move reductions (LMR)
     const std::uint64_t nodes_before = nodes();
     if (node.is_root()) control_->on_root_move(root_depth_, move, node.move_count);
-    const Score score = std::clamp(search_move(node, candidate, singular.extension),
-                                   node.stack.min_score, node.stack.max_score);
+    const Score score = node.within_bounds(search_move(node, candidate, singular.extension));
     if (node.is_root()) root_moves_.of(move).nodes += nodes() - nodes_before;
     if (stopped_) return Score::draw();
     if (node.is_root()) root_moves_.update(node, move, score, selective_depth_);
