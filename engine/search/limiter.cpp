@@ -4,6 +4,13 @@
 
 namespace tratto {
 
+namespace {
+
+/// elapsed() is truncated to whole milliseconds, so a wait may take up to one more.
+constexpr Milliseconds wait_precision{1};
+
+}  // namespace
+
 SearchLimiter::SearchLimiter(const Limits& limits, int game_ply, Milliseconds overhead,
                              bool ponder_allowed, const TimeSource& source)
     : limits_(limits),
@@ -38,10 +45,15 @@ bool SearchLimiter::wants_another(const Iteration& iteration) {
        .is_forced = iteration.moves.size() == 1 || iteration.is_decided});
 }
 
+Milliseconds SearchLimiter::earliest_answer() const {
+  if (!time_.is_timed()) return limits_.earliest_answer;
+  return std::min(limits_.earliest_answer, time_.hard_limit() - wait_precision);
+}
+
 void SearchLimiter::wait_until_answer_is_allowed() {
   std::unique_lock lock(mutex_);
   allowed_.wait(lock, [this] { return may_answer_; });
-  if (const Milliseconds early = limits_.earliest_answer - elapsed(); early.count() > 0)
+  if (const Milliseconds early = earliest_answer() - elapsed(); early.count() > 0)
     allowed_.wait_for(lock, early, [this] { return is_stopped(); });
 }
 

@@ -36,6 +36,8 @@ class SearchLimiter {
   /// Waits until the bestmove may be printed: after stop() or ponder_hit() if the search is
   /// infinite or pondering, and not before the time that a weakened player takes.
   void wait_until_answer_is_allowed();
+  /// No bestmove before this time, unless stopped: that of the limits, but before the hard limit.
+  [[nodiscard]] Milliseconds earliest_answer() const;
   [[nodiscard]] bool is_stopped() const { return stopped_.load(std::memory_order_relaxed); }
   [[nodiscard]] Milliseconds elapsed() const { return time_.elapsed(); }
   /// The time after which no iteration should start, by clock or movetime; nothing without them.

@@ -37,7 +37,8 @@ struct Limits {
   std::vector<Move> search_moves;  ///< Only these root moves; empty: all.
   /// Which moves a weakened player sees; null: all.
   std::shared_ptr<const MoveVisibility> visibility;
-  Milliseconds earliest_answer{0};  ///< No bestmove before this time, unless stopped.
+  Milliseconds earliest_answer{0};  ///< No bestmove before this time, unless stopped or
+                                    ///< the hard limit of the clock is earlier.
 };
 
 }  // namespace tratto

@@ -104,5 +104,36 @@ TEST_F(LimiterTest, AnInfiniteSearchAnswersAfterStop) {
   EXPECT_TRUE(limiter.is_stopped());
 }
 
+/// A weakened player thinks like a human, but loses no game by that.
+TEST_F(LimiterTest, AnEarlyAnswerIsHeldBackButNotUntilTheHardLimit) {
+  limits.earliest_answer = std::chrono::hours(1);
+  EXPECT_EQ(SearchLimiter(limits, 20, Milliseconds(10), false, time).earliest_answer(),
+            std::chrono::hours(1))
+      << "no time limit";
+  struct Row {
+    int main, delay, overhead, earliest, expected;
+  };
+  for (const Row& row :
+       {Row{0, 200, 10, 224, 189}, Row{0, 200, 10, 190, 189}, Row{0, 200, 10, 189, 189},
+        Row{0, 200, 10, 188, 188}, Row{0, 200, 50, 224, 149}, Row{60'000, 0, 10, 100, 100}}) {
+    limits.clock = ClockState{.time = Milliseconds(row.main), .delay = Milliseconds(row.delay)};
+    limits.earliest_answer = Milliseconds(row.earliest);
+    const SearchLimiter limiter(limits, 20, Milliseconds(row.overhead), false, time);
+    EXPECT_EQ(limiter.earliest_answer(), Milliseconds(row.expected))
+        << row.main << '+' << row.delay << " lag " << row.overhead << ": " << row.earliest;
+    EXPECT_LT(limiter.earliest_answer(), limiter.hard_limit());
+  }
+}
+
+/// Hangs for an hour if the wait ignores the hard limit.
+TEST_F(LimiterTest, AnAnswerAtTheHardLimitIsNotHeldBack) {
+  limits.clock = ClockState{.delay = Milliseconds(200)};
+  limits.earliest_answer = std::chrono::hours(1);
+  SearchLimiter limiter(limits, 20, Milliseconds(10), false, time);
+  time.advance(190);
+  limiter.wait_until_answer_is_allowed();
+  EXPECT_FALSE(limiter.is_stopped());
+}
+
 }  // namespace
 }  // namespace tratto
