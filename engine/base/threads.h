@@ -42,8 +42,8 @@ class ThreadGroup {
 };
 
 /// A thread that is reused for one task after another and sleeps in between. On a busy machine it
-/// starts work milliseconds earlier than a new thread. Not thread-safe: members are called by one
-/// owner.
+/// starts work milliseconds earlier than a new thread. All members but wait() and is_busy() must be
+/// called by one owner at a time.
 class SleepingThread {
  public:
   SleepingThread() = default;
@@ -59,13 +59,15 @@ class SleepingThread {
   bool start(std::function<void()> work);
   /// Cancels work that has not begun.
   void withdraw();
-  /// Waits until there is no work left.
+  /// Waits until there is no work left. Thread-safe.
   void wait();
+  /// Whether there is work left. Thread-safe.
+  [[nodiscard]] bool is_busy() const;
 
  private:
   void run();
 
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::function<void()>
       work_;  ///< Work that has not begun. Guarded by mutex_, like all members below.

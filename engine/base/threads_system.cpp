@@ -102,6 +102,11 @@ void SleepingThread::wait() {
   changed_.wait(lock, [this] { return !is_busy_; });
 }
 
+bool SleepingThread::is_busy() const {
+  const std::lock_guard lock(mutex_);
+  return is_busy_;
+}
+
 void SleepingThread::run() {
   std::unique_lock lock(mutex_);
   while (true) {

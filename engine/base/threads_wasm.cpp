@@ -34,6 +34,10 @@ void SleepingThread::withdraw() {}
 
 void SleepingThread::wait() {}
 
+bool SleepingThread::is_busy() const {
+  return false;
+}
+
 void SleepingThread::run() {}
 
 }  // namespace tratto

@@ -68,7 +68,7 @@ constexpr std::array rows{
     uci::Command{"game",
                  "[level <Elo>] [clock <minutes>[+<seconds>]] [white|black] [movetime <ms>] "
                  "[letters <language>] [out <PGN file>]",
-                 "play a game here: moves typed as people write them", play_game},
+                 "play a game here: moves typed as people write them", play_game, Turn::ReadsInput},
     uci::Command{"moves", "[<language>]",
                  "the moves of the game on the board, in SAN or with a language's letters",
                  show_moves},
@@ -108,7 +108,7 @@ constexpr std::array rows{
     uci::Command{"winnable", "[--quick] [--nodes <n>]",
                  "for each line FEN [white|black] of the input that follows: can that side still "
                  "win, by any series of legal moves?",
-                 judge_winnable},
+                 judge_winnable, Turn::ReadsInput},
     uci::Command{"tablebase",
                  "[--pieces 3|4|5] [--threads <n>] [--only <signature>] [--verify] <directory>",
                  "make Syzygy tables, or go on making them", make_tablebase},

@@ -24,7 +24,10 @@ class BackgroundJob {
   /// thread, if the job ends with an exception or the system cannot start a thread.
   void start(Work work, Complaint complain);
   void request_stop() { stop_.request_stop(); }
+  /// Waits for the job's end. Thread-safe.
   void wait();
+  /// Thread-safe.
+  [[nodiscard]] bool is_running() const { return thread_.is_busy(); }
 
  private:
   StopSource stop_;

@@ -20,7 +20,8 @@ void HeldCommands::add(CommandLine command) {
   } catch (const std::system_error&) {
     // The system cannot start a thread: run the commands on this one.
     is_running_ = false;
-    owner_.wait();
+    while (const Obstacle wait = owner_.find_obstacle())
+      wait();
     CommandLine next = std::move(commands_.front());
     commands_.pop_front();
     owner_.run(std::move(next));
@@ -34,9 +35,9 @@ void HeldCommands::run_all() {
       is_running_ = false;
       return;
     }
-    if (owner_.is_search_running()) {
+    if (const Obstacle wait = owner_.find_obstacle()) {
       turn.unlock();
-      owner_.wait();
+      wait();
       continue;
     }
     CommandLine command = std::move(commands_.front());

@@ -9,17 +9,19 @@
 
 namespace tratto::uci {
 
-/// A queue of commands that arrived during a search with a limit of its own, and the thread that
-/// runs them when the search has ended. A script can thus send several positions, each with a `go`,
-/// while `stop` and `isready` are still answered at once. Members marked (T) require that the
+/// A queue of commands that arrived during a job or a search with a limit of its own, and the
+/// thread that runs them when it has ended. A script can thus send several positions, each with a
+/// `go`, while `stop` and `isready` are still answered at once. Members marked (T) require that the
 /// caller holds `turn`.
 class HeldCommands {
  public:
+  /// Waits until a running search or job has ended; empty: none is running.
+  using Obstacle = std::function<void()>;
+
   struct Owner {
     std::mutex& turn;  ///< Held while a command runs.
-    std::function<bool()>
-        is_search_running;       ///< Whether a search with a limit of its own is running. (T)
-    std::function<void()> wait;  ///< Waits for that search's bestmove.
+    /// What the next command has to wait for. (T)
+    std::function<Obstacle()> find_obstacle;
     std::function<void(CommandLine)> run;  ///< (T)
     std::function<void()> stop;            ///< Stops the search or job that a command started. (T)
   };
@@ -29,7 +31,7 @@ class HeldCommands {
 
   [[nodiscard]] bool empty() const { return commands_.empty(); }  ///< (T)
   void add(CommandLine command);                                  ///< (T)
-  /// Applies a `stop` to the queued searches as well: each is stopped as soon as it starts. (T)
+  /// Applies a `stop` to the queued searches and jobs: each is stopped as soon as it starts. (T)
   void stop_all() { to_stop_ = commands_.size(); }
   /// Waits until the queue is empty. The caller must not hold `turn`.
   void finish();

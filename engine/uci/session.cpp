@@ -64,8 +64,7 @@ Session::Session(std::istream& input, std::ostream& output, Setup setup)
                     ? setup_.make_searcher(evaluators_, searcher_options(settings_))
                     : std::make_unique<Searcher>(evaluators_, searcher_options(settings_))),
       held_({.turn = turn_,
-             .is_search_running = [this] { return has_finite_search(); },
-             .wait = [this] { searcher_->wait_until_idle(); },
+             .find_obstacle = [this] { return find_obstacle(); },
              .run = [this](CommandLine command) { run_held(std::move(command)); },
              .stop = [this] { stop_running(); }}) {}
 
@@ -84,14 +83,14 @@ void Session::run() {
         line.starts_with(byte_order_mark))
       line.erase(0, byte_order_mark.size());
     output_.log_input(line);
+    CommandLine command(line);
+    wait_before_own_input(command);
     const std::lock_guard turn(turn_);
-    execute_or_complain(CommandLine(line));
+    execute_or_complain(std::move(command));
   }
   if (has_quit_ || setup_.is_interactive || output_.is_broken()) {
     const std::lock_guard turn(turn_);
-    searcher_->stop();
-    held_.stop_all();
-    if (setup_.is_interactive || output_.is_broken()) job_.request_stop();
+    stop();
   }
   held_.finish();
   if (has_finite_search()) searcher_->wait();
@@ -147,12 +146,10 @@ void Session::execute(CommandLine command) {
     const Command* found = find_command(command[i]);
     if (found == nullptr || (i > 0 && !found->is_protocol)) continue;
     command.drop_front(i);
-    if (found->turn == Turn::AfterJob) {
-      if (!held_.empty() && !is_running_held_) {
-        held_.add(std::move(command));
-        return;
-      }
-      job_.wait();
+    const bool has_to_wait = !is_running_held_ && (!held_.empty() || job_.is_running());
+    if (found->turn == Turn::AfterJob && has_to_wait) {
+      held_.add(std::move(command));
+      return;
     }
     run_command(*found, command);
     return;
@@ -307,6 +304,19 @@ bool Session::has_finite_search() const {
   return !is_endless_ && !is_pondering_ && searcher_->is_searching();
 }
 
+HeldCommands::Obstacle Session::find_obstacle() {
+  if (job_.is_running()) return [this] { job_.wait(); };
+  if (has_finite_search()) return [this] { searcher_->wait_until_idle(); };
+  return {};
+}
+
+void Session::wait_before_own_input(const CommandLine& command) {
+  const Command* found = command.empty() ? nullptr : find_command(command[0]);
+  if (found == nullptr || found->turn != Turn::ReadsInput) return;
+  held_.finish();
+  job_.wait();
+}
+
 void Session::run_held(CommandLine command) {
   is_running_held_ = true;
   execute_or_complain(std::move(command));
@@ -388,7 +398,6 @@ void Session::stop() {
 void Session::stop_running() {
   searcher_->stop();
   job_.request_stop();
-  job_.wait();
 }
 
 void Session::start_job(BackgroundJob::Work job) {

@@ -27,7 +27,10 @@ class Session;
 /// When a command may run while a job (perft, bench) is running.
 enum class Turn {
   AtOnce,    ///< At once: it uses nothing that a job uses.
-  AfterJob,  ///< After the job, and after the queued commands.
+  AfterJob,  ///< Queued until the job and the commands before it have ended.
+  /// After the job and the queued commands, and no line is read until then: those that follow are
+  /// the command's own input.
+  ReadsInput,
 };
 
 /// A row of the command table.
@@ -63,7 +66,7 @@ class Session {
         make_searcher{};
     /// Stream for errors of commands given as program arguments; null: the output, as UCI requires.
     std::ostream* errors = nullptr;
-    /// A user types the commands: print a greeting, and let `quit` stop long jobs.
+    /// A user types the commands: print a greeting, and let the end of input stop long jobs.
     bool is_interactive = false;
     /// The output is a terminal that shows colours.
     bool has_colors = false;
@@ -74,9 +77,9 @@ class Session {
   Session& operator=(const Session&) = delete;
   ~Session();
 
-  /// Reads and runs commands until `quit`, the end of input, or a failed write. A search with a
-  /// limit of its own is completed before the next one starts and before the end of input takes
-  /// effect; any other search is stopped.
+  /// Reads and runs commands until `quit`, the end of input, or a failed write. A job, or a search
+  /// with a limit of its own, is completed before what depends on it and before the end of input
+  /// takes effect; `quit` stops both, and any other search is stopped.
   void run();
   /// Runs the program arguments as commands: each argument that begins with a command name and a
   /// space is one command, the other arguments together are another. Waits for each.
@@ -143,6 +146,9 @@ class Session {
   void load_tablebases(const std::string& path);
   /// Whether a search with a limit of its own is running.
   [[nodiscard]] bool has_finite_search() const;
+  /// What a queued command has to wait for.
+  [[nodiscard]] HeldCommands::Obstacle find_obstacle();
+  void wait_before_own_input(const CommandLine& command);
   void run_held(CommandLine command);
   /// The session goes on where a command ends with an exception.
   void execute_or_complain(CommandLine command);

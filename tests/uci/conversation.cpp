@@ -71,9 +71,9 @@ uci::Session::Setup test_setup() {
   return setup;
 }
 
-Conversation::Conversation()
-    : thread_([this] {
-        uci::Session session(input_, output_, test_setup());
+Conversation::Conversation(uci::Session::Setup setup)
+    : thread_([this, setup = std::move(setup)] {
+        uci::Session session(input_, output_, setup);
         session.run();
       }) {}
 

@@ -53,7 +53,7 @@ class Transcript final : public std::streambuf {
 /// A session on its own thread, with this side as the GUI.
 class Conversation {
  public:
-  Conversation();
+  explicit Conversation(uci::Session::Setup setup = test_setup());
   ~Conversation();
 
   void send(std::string_view line);
