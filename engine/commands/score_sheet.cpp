@@ -10,6 +10,10 @@ using uci::CommandLine;
 using uci::Session;
 
 void show_moves(Session& session, const CommandLine& command) {
+  if (session.is_game_refused()) {
+    session.output().error("moves: the last position was refused");
+    return;
+  }
   const PieceLetters* letters = nullptr;
   if (command.size() > 1) {
     letters = find_language(command[1]);

@@ -105,10 +105,12 @@ void judge_winnable(Session& session, const CommandLine& command) {
     session.set_exit_status(1);
     return;
   }
+  bool has_read = false;
   std::string line;
   for (int number = 1; std::getline(session.input(), line); ++number) {
     const CommandLine words(line);
     if (words.empty()) continue;
+    has_read = true;
     const Result<Question> question = parse_question(words);
     if (question) {
       for (const Color side : question->sides)
@@ -118,6 +120,10 @@ void judge_winnable(Session& session, const CommandLine& command) {
       session.set_exit_status(1);
     }
   }
+  if (has_read && !session.input().bad()) return;
+  session.output().error(
+      concat("winnable: the input ", session.input().bad() ? "cannot be read" : "is empty"));
+  session.set_exit_status(1);
 }
 
 }  // namespace tratto

@@ -242,6 +242,8 @@ TEST(Commands, GamesArePlayedAndShownAsPeopleWriteThem) {
       {"in German, on from what was played", "play e4\nplay German c5 Sf3\nmoves",
        "1. e4 c5 2. Nf3"},
       {"all or none", "play e4 e5 e6\nmoves", "info string error: play: move 2 of White: 'e6' is"},
+      {"not those before a refused position", "play e4\nposition fen x\nmoves",
+       "info string error: moves: the last position was refused"},
       {"nothing to play", "play", "info string error: play: the moves are missing"},
       {"an unknown language", "moves xy", "info string error: moves: no language is called 'xy'"},
   };

@@ -79,6 +79,22 @@ TEST(WinnableCommand, StopsAtTheNodeLimit) {
   EXPECT_EQ(ask("winnable", fen).rows[0][1], "winnable");
 }
 
+TEST(WinnableCommand, SaysThatThereIsNothingToRead) {
+  for (const char* input : {"", "\n \n"}) {
+    const Answers answers = ask("winnable", input);
+    ASSERT_EQ(answers.rows.size(), 1U);
+    EXPECT_EQ(answers.rows[0][0], "info string error: winnable: the input is empty");
+    EXPECT_EQ(answers.status, 1);
+  }
+  // As when the input is a directory.
+  std::istream unreadable(nullptr);
+  std::ostringstream out;
+  uci::Session session(unreadable, out, test_setup());
+  session.run_arguments({"winnable"});
+  EXPECT_EQ(out.str(), "info string error: winnable: the input cannot be read\n");
+  EXPECT_EQ(session.exit_status(), 1);
+}
+
 TEST(WinnableCommand, RefusesArgumentsItDoesNotKnow) {
   for (const char* command :
        {"winnable --slow", "winnable --nodes", "winnable --nodes 0", "winnable --nodes many"}) {
