@@ -15,6 +15,7 @@
 #include "engine/chess/uci_notation.h"
 #include "engine/commands/bench_positions.h"
 #include "engine/commands/parameters.h"
+#include "engine/search/search_and_wait.h"
 #include "engine/uci/position_parser.h"
 
 namespace tratto {
@@ -60,7 +61,10 @@ std::vector<SearchRoot> built_in_positions() {
 
 Result<std::vector<SearchRoot>> positions_of(const Session& session, std::string_view file) {
   if (file == "default") return built_in_positions();
-  if (file == "current") return std::vector{uci::search_root(session.game())};
+  if (file == "current") {
+    if (session.is_game_refused()) return Error{"bench: the last position was refused"};
+    return std::vector{uci::search_root(session.game())};
+  }
   if (const auto why = find_unreadable(std::string(file)))
     return Error{concat("bench: ", tratto::in_quotes(file), " ", *why)};
   std::ifstream input(file_path(std::string(file)), std::ios::binary);
@@ -140,29 +144,37 @@ std::string total_line(std::uint64_t nodes, Clock::duration time) {
   return concat(nodes, " nodes ", speed, " nps");
 }
 
-void run_bench(const EvaluatorFactory& evaluators, const BenchOptions& bench, uci::Output& output,
-               const StopToken& stop) {
+/// Returns the exit status.
+int run_bench(const EvaluatorFactory& evaluators, const BenchOptions& bench, uci::Output& output,
+              const StopToken& stop) {
   Searcher::Options options;
   options.hash_megabytes = bench.megabytes;
   options.threads = bench.threads;
   Searcher searcher(evaluators, {});
-  if (!searcher.set_options(options))
-    output.info("bench: there is not enough memory for all threads and hash");
-  const StopCallback on_stop(stop, [&searcher] { searcher.stop(); });
+  if (!searcher.set_options(options)) {
+    output.error(concat("bench: there is not enough memory for ", bench.megabytes,
+                        " MB of hash and threads: ", bench.threads));
+    return 1;
+  }
   const Clock::time_point start = Clock::now();
   std::uint64_t total = 0;
   std::size_t number = 0;
   for (const SearchRoot& root : bench.positions) {
-    if (stop.stop_requested()) break;
     QuietListener listener;
     searcher.clear();
-    searcher.start(root, bench.limits, listener);
-    searcher.wait();
+    search_and_wait(searcher, root, bench.limits, listener, stop);
+    if (stop.stop_requested()) {
+      // Worded differently from the line of a complete bench, which tools take for the signature.
+      output.info(concat("bench was stopped after ", number, " of ", bench.positions.size(),
+                         " positions; nodes counted until then: ", total));
+      return 1;
+    }
     const std::uint64_t nodes = searcher.nodes();
     print_position(output, ++number, bench.positions.size(), root.position, listener.best(), nodes);
     total += nodes;
   }
   output.line(total_line(total, Clock::now() - start));
+  return 0;
 }
 
 }  // namespace
@@ -173,9 +185,10 @@ void bench(Session& session, const CommandLine& command) {
     session.output().error(options.error());
     return;
   }
-  session.start_job([evaluators = session.evaluators(), options = std::move(*options),
-                     &output = session.output()](const StopToken& stop) {
-    run_bench(evaluators, options, output, stop);
+  session.start_job([&session, evaluators = session.evaluators(),
+                     options = std::move(*options)](const StopToken& stop) {
+    const int status = run_bench(evaluators, options, session.output(), stop);
+    if (status != 0) session.set_exit_status(status);
   });
 }
 

@@ -11,6 +11,7 @@
 #include "engine/chess/epd.h"
 #include "engine/chess/fen_writer.h"
 #include "engine/chess/movegen.h"
+#include "engine/search/search_and_wait.h"
 
 namespace tratto {
 
@@ -102,8 +103,7 @@ bool run(const GenfensOptions& options, const EvaluatorFactory& evaluators, uci:
     if (!has_legal_move(position)) continue;
     Judge judge;
     searcher.clear();
-    searcher.start({position}, limits, judge);
-    searcher.wait();
+    search_and_wait(searcher, {position}, limits, judge, stop);
     if (std::abs(judge.score.value()) > max_imbalance) continue;
     output.info(concat("genfens ", to_fen(position)));
     ++made;

@@ -18,7 +18,7 @@ namespace tratto {
 namespace {
 
 constexpr int all_in_order = 0;
-constexpr int against_the_laws = 1;
+constexpr int against_the_laws = 1;  ///< Or stopped before all games were judged.
 constexpr int referee_not_readable = 2;
 
 std::string_view name_of(Pace pace) {
@@ -56,7 +56,9 @@ void print_text(const GameReport& report, const std::string& file, bool all, std
           << '\n';
 }
 
-void print_text(const RefereeTotals& totals, int files_not_read, std::ostream& out) {
+void print_text(const RefereeTotals& totals, int files_not_read, bool complete, std::ostream& out) {
+  if (!complete)
+    out << "referee was stopped after " << totals.games << " games, so these counts are partial\n";
   out << totals.games << " games, " << totals.plies << " moves";
   for (const Pace pace : {Pace::Blitz, Pace::Rapid, Pace::Standard})
     if (const int games = totals.paces[static_cast<std::size_t>(pace)]; games > 0)
@@ -69,7 +71,8 @@ void print_text(const RefereeTotals& totals, int files_not_read, std::ostream& o
   out << "\nclocks checked in " << totals.clocked_games << " games";
   if (totals.partly_clocked_games > 0)
     out << ", in " << totals.partly_clocked_games << " of them not at every move";
-  out << "\ngames against the laws: " << totals.games_with_violations;
+  out << (complete ? "\ngames against the laws: " : "\ngames against the laws until then: ")
+      << totals.games_with_violations;
   if (totals.missed_threefold > 0)
     out << "; draws by repetition not claimed: " << totals.missed_threefold;
   if (totals.missed_fifty_moves > 0)
@@ -105,7 +108,7 @@ void print_json(const GameReport& report, const std::string& file, std::ostream&
   out << "]}\n";
 }
 
-void print_json(const RefereeTotals& totals, int files_not_read, std::ostream& out) {
+void print_json(const RefereeTotals& totals, int files_not_read, bool complete, std::ostream& out) {
   out << R"({"type":"totals","games":)" << totals.games << R"(,"plies":)" << totals.plies;
   for (int kind = 0; kind < finding_kind_count; ++kind)
     if (is_counted(totals, static_cast<FindingKind>(kind)))
@@ -115,7 +118,8 @@ void print_json(const RefereeTotals& totals, int files_not_read, std::ostream& o
     out << ",\"" << name_of(pace) << "\":" << totals.paces[static_cast<std::size_t>(pace)];
   out << R"(,"clocked_games":)" << totals.clocked_games << R"(,"partly_clocked_games":)"
       << totals.partly_clocked_games << R"(,"games_against_the_laws":)"
-      << totals.games_with_violations << R"(,"files_not_read":)" << files_not_read << "}\n";
+      << totals.games_with_violations << R"(,"files_not_read":)" << files_not_read
+      << R"(,"complete":)" << (complete ? "true" : "false") << "}\n";
 }
 
 /// Returns why the file cannot be judged, if so.
@@ -187,6 +191,7 @@ int run_referee(const RefereeCommand& command, std::ostream& out, const StopToke
   RefereeTotals totals;
   int files_not_read = 0;
   for (const std::string& name : command.files) {
+    if (stop.stop_requested()) break;
     const auto why = judge_file(name, command, totals, out, stop);
     if (!why) continue;
     ++files_not_read;
@@ -196,13 +201,15 @@ int run_referee(const RefereeCommand& command, std::ostream& out, const StopToke
     else
       out << printable(name) << ": the file " << *why << '\n';
   }
+  const bool complete = !stop.stop_requested();
   if (command.json)
-    print_json(totals, files_not_read, out);
+    print_json(totals, files_not_read, complete, out);
   else
-    print_text(totals, files_not_read, out);
+    print_text(totals, files_not_read, complete, out);
   if (totals.games_with_violations > 0) return against_the_laws;
   const bool unread = files_not_read > 0 || totals.count(FindingKind::Unreadable) > 0;
-  return unread ? referee_not_readable : all_in_order;
+  if (unread) return referee_not_readable;
+  return complete ? all_in_order : against_the_laws;
 }
 
 void judge_games(uci::Session& session, const uci::CommandLine& command) {

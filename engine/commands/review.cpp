@@ -24,6 +24,7 @@ namespace {
 
 constexpr int all_done = 0;
 constexpr int faulty_games = 1;
+constexpr int stopped = 1;
 constexpr int not_done = 2;
 constexpr Milliseconds default_review_time{300};
 
@@ -108,9 +109,9 @@ std::vector<std::filesystem::path> usual_engine_folders() {
   return folders;
 }
 
-/// Writes the files of one game; returns false on failure.
-bool write_all(const review::Review& review, const Names& names, int number, bool is_last,
-               const std::string& engine) {
+/// Writes the page of one game; returns false on failure.
+bool write_page(const review::Review& review, const Names& names, int number, bool is_last,
+                const std::string& engine) {
   review::Neighbours neighbours;
   const bool is_only = number == 1 && is_last;
   if (!engine.empty())
@@ -119,9 +120,15 @@ bool write_all(const review::Review& review, const Names& names, int number, boo
   if (number > 1 || !is_last) neighbours.index = Names::beside(names.index());
   if (number > 1) neighbours.previous = names.page(number - 1);
   if (!is_last) neighbours.next = names.page(number + 1);
+  return write(names.own(number) + ".html", page(review, neighbours), std::ios::trunc);
+}
+
+/// Writes the files of one game; returns false on failure.
+bool write_all(const review::Review& review, const Names& names, int number, bool is_last,
+               const std::string& engine) {
   return write(names.prefix + ".pgn", annotated_pgn(review), std::ios::app) &&
          write(names.own(number) + ".svg", chart(review), std::ios::trunc) &&
-         write(names.own(number) + ".html", page(review, neighbours), std::ios::trunc);
+         write_page(review, names, number, is_last, engine);
 }
 
 /// The output must not overwrite the input.
@@ -195,7 +202,6 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
         << " would be written over; name another out\n";
     return not_done;
   }
-  const StopCallback on_stop(stop, [&searcher] { searcher.stop(); });
   std::ifstream input(file_path(command.file), std::ios::binary);
   PgnReader reader(input, PgnReader::Annotations::Keep);
   int status = all_done;
@@ -225,6 +231,7 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
     const std::string text = std::exchange(copied, {});
     return write(names.prefix + ".pgn", text, mode);
   };
+  std::optional<review::Review> last;
   bool has_game = find_game();
   if (has_game && !write_copied(std::ios::trunc)) return refuse(".pgn");
   while (has_game && !stop.stop_requested()) {
@@ -236,9 +243,9 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
         *progress << "\rreview: game " << current.number << ", position " << ++searched << " of "
                   << current.moves.size() + 1 << ' ' << std::flush;
       return stop.stop_requested() ? review::Assessment()
-                                   : review::assess_with(searcher, root, command.limits);
+                                   : review::assess_with(searcher, root, command.limits, stop);
     };
-    const Result<review::Review> reviewed = review::review(current, assess, command.curve);
+    Result<review::Review> reviewed = review::review(current, assess, command.curve);
     if (progress != nullptr) *progress << '\n';
     if (stop.stop_requested() || !reviewed) break;
     ++number;
@@ -255,6 +262,13 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
     if (needs_index && !write(names.index(), review::index_page(Names::beside(command.file), rows),
                               std::ios::trunc))
       return refuse("-index.html");
+    last = std::move(*reviewed);
+  }
+  if (has_game && stop.stop_requested()) {
+    out << "review was stopped after " << counted(number, "game", "games") << '\n';
+    status = std::max(status, stopped);
+    // The last page links to one that is not written.
+    if (last && !write_page(*last, names, number, true, engine)) return refuse(".html");
   }
   if (number > 0)
     out << "written: " << command.out << ".pgn, .svg, .html" << (number > 1 ? ", -index.html" : "")

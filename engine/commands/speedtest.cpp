@@ -8,6 +8,7 @@
 #include "engine/base/threads.h"
 #include "engine/commands/bench_positions.h"
 #include "engine/commands/parameters.h"
+#include "engine/search/search_and_wait.h"
 #include "engine/uci/position_parser.h"
 
 namespace tratto {
@@ -46,17 +47,20 @@ struct Sum {
   }
 };
 
-void run(const EvaluatorFactory& evaluators, const SpeedOptions& options, uci::Output& output,
-         const StopToken& stop) {
+/// Returns the exit status.
+int run(const EvaluatorFactory& evaluators, const SpeedOptions& options, uci::Output& output,
+        const StopToken& stop) {
   Searcher::Options search;
   search.threads = options.threads;
   search.hash_megabytes = static_cast<std::size_t>(
       options.megabytes > 0 ? options.megabytes : megabytes_per_thread * options.threads);
   search.move_overhead = Milliseconds(0);
   Searcher searcher(evaluators, {});
-  if (!searcher.set_options(search))
-    output.info("speedtest: there is not enough memory for all threads and hash");
-  const StopCallback on_stop(stop, [&searcher] { searcher.stop(); });
+  if (!searcher.set_options(search)) {
+    output.error(concat("speedtest: there is not enough memory for ", search.hash_megabytes,
+                        " MB of hash and threads: ", search.threads));
+    return 1;
+  }
 
   const auto positions = bench_positions();
   Limits limits;
@@ -66,22 +70,24 @@ void run(const EvaluatorFactory& evaluators, const SpeedOptions& options, uci::O
   Sum sum;
   std::size_t number = 0;
   for (const std::string_view text : positions) {
-    if (stop.stop_requested()) break;
     const auto parsed = uci::parse_position(uci::CommandLine(concat("position ", text)));
     if (!parsed) continue;
     Silent listener;
     const Clock::time_point start = Clock::now();
-    searcher.start(uci::search_root(parsed->game), limits, listener);
-    searcher.wait();
+    search_and_wait(searcher, uci::search_root(parsed->game), limits, listener, stop);
     sum.time += Clock::now() - start;
     sum.nodes += searcher.nodes();
     std::cerr << "speedtest: " << ++number << '/' << positions.size() << ", " << sum.speed()
               << " nps\n";
+    if (stop.stop_requested()) break;
   }
   output.line(concat("threads ", searcher.options().threads, ", hash ",
                      searcher.options().hash_megabytes, " MiB, ", sum.nodes, " nodes in ",
                      std::chrono::duration_cast<Milliseconds>(sum.time).count(), " ms"));
   output.line(concat("speed ", sum.speed(), " nps"));
+  if (!stop.stop_requested()) return 0;
+  output.info(concat("speedtest was stopped in position ", number, " of ", positions.size()));
+  return 1;
 }
 
 }  // namespace
@@ -93,8 +99,10 @@ void test_speed(uci::Session& session, const uci::CommandLine& command) {
     session.set_exit_status(1);
     return;
   }
-  session.start_job([evaluators = session.evaluators(), options, &output = session.output()](
-                        const StopToken& stop) { run(evaluators, options, output, stop); });
+  session.start_job([&session, evaluators = session.evaluators(), options](const StopToken& stop) {
+    const int status = run(evaluators, options, session.output(), stop);
+    if (status != 0) session.set_exit_status(status);
+  });
 }
 
 }  // namespace tratto

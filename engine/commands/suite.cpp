@@ -16,6 +16,7 @@
 #include "engine/chess/uci_notation.h"
 #include "engine/commands/job.h"
 #include "engine/search/score_conversion.h"
+#include "engine/search/search_and_wait.h"
 #include "engine/uci/format.h"
 
 namespace tratto {
@@ -23,7 +24,7 @@ namespace tratto {
 namespace {
 
 constexpr int all_solved = 0;
-constexpr int some_unsolved = 1;
+constexpr int some_unsolved = 1;  ///< Or stopped before the end of the file.
 constexpr int suite_not_readable = 2;
 constexpr Milliseconds default_suite_time{1000};
 
@@ -143,6 +144,7 @@ struct Totals {
   int unreadable = 0;
   std::uint64_t nodes = 0;
   Milliseconds time{0};
+  bool complete = true;
 };
 
 std::string seconds(Milliseconds time) {
@@ -181,23 +183,28 @@ void print_totals(const Totals& totals, bool json, std::ostream& out) {
   if (json)
     out << R"({"type":"totals","positions":)" << totals.positions << R"(,"solved":)"
         << totals.solved << R"(,"unreadable":)" << totals.unreadable << R"(,"nodes":)"
-        << totals.nodes << R"(,"time":)" << seconds(totals.time) << "}\n";
+        << totals.nodes << R"(,"time":)" << seconds(totals.time) << R"(,"complete":)"
+        << (totals.complete ? "true" : "false") << "}\n";
   else
-    out << "solved " << totals.solved << " of " << totals.positions << ", " << totals.nodes
-        << " nodes, " << seconds(totals.time) << " s"
+    // Worded differently from the line of a complete suite, so that scripts do not confuse them.
+    out << (totals.complete ? concat("solved ", totals.solved, " of ", totals.positions)
+                            : concat("suite was stopped after ", totals.positions,
+                                     " positions; solved until then: ", totals.solved))
+        << ", " << totals.nodes << " nodes, " << seconds(totals.time) << " s"
         << (totals.unreadable > 0 ? concat(", ", totals.unreadable, " lines not understood") : "")
         << '\n';
 }
 
+/// A position whose search is stopped does not count.
 void solve(const Task& task, const SuiteCommand& command, Searcher& searcher, Totals& totals,
-           std::ostream& out) {
+           std::ostream& out, const StopToken& stop) {
   Limits limits = command.limits;
   if (task.mate) limits.mate = std::abs(*task.mate);
   Listener listener(task);
   const auto start = std::chrono::steady_clock::now();
   searcher.clear();
-  searcher.start({task.position}, limits, listener);
-  searcher.wait();
+  search_and_wait(searcher, {task.position}, limits, listener, stop);
+  if (stop.stop_requested()) return;
   totals.time += std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - start);
   totals.nodes += searcher.nodes();
   ++totals.positions;
@@ -246,7 +253,6 @@ Result<SuiteCommand> parse_suite(const std::vector<std::string>& words) {
 
 int run_suite(const SuiteCommand& command, Searcher& searcher, std::ostream& out,
               const StopToken& stop) {
-  const StopCallback on_stop(stop, [&searcher] { searcher.stop(); });
   std::ifstream input(file_path(command.file), std::ios::binary);
   Totals totals;
   int number = 0;
@@ -255,13 +261,14 @@ int run_suite(const SuiteCommand& command, Searcher& searcher, std::ostream& out
     if (trimmed(line).empty() || trimmed(line).starts_with('#')) continue;
     const Result<Task> task = parse_task(trimmed(line), number);
     if (task) {
-      solve(*task, command, searcher, totals, out);
+      solve(*task, command, searcher, totals, out, stop);
     } else {
       ++totals.unreadable;
       report_unreadable(concat("line ", number, ": ", task.error()), command.json, out);
     }
   }
-  if (totals.positions == 0 && totals.unreadable == 0) {
+  totals.complete = !stop.stop_requested();
+  if (totals.complete && totals.positions == 0 && totals.unreadable == 0) {
     ++totals.unreadable;
     report_unreadable(concat(tratto::in_quotes(command.file), " ",
                              find_unreadable(command.file).value_or("has no position")),
@@ -269,7 +276,8 @@ int run_suite(const SuiteCommand& command, Searcher& searcher, std::ostream& out
   }
   print_totals(totals, command.json, out);
   if (totals.unreadable > 0) return suite_not_readable;
-  return totals.solved == totals.positions ? all_solved : some_unsolved;
+  const bool is_all_solved = totals.complete && totals.solved == totals.positions;
+  return is_all_solved ? all_solved : some_unsolved;
 }
 
 void solve_suite(uci::Session& session, const uci::CommandLine& command) {

@@ -22,8 +22,8 @@ struct SuiteCommand {
 
 /// Searches the positions of an EPD file and counts the solved ones: a move of `bm`, no move of
 /// `am`, a mate of the length `dm` (or "bm #5"; #-5: being mated). Prints each position to `out`
-/// when it is done. Exit status: 0 if all are solved, 1 if some are not, 2 if the file or a line of
-/// it could not be read.
+/// when it is done. Exit status: 0 if all are solved, 1 if some are not or it was stopped, 2 if the
+/// file or a line of it could not be read.
 [[nodiscard]] int run_suite(const SuiteCommand& command, Searcher& searcher, std::ostream& out,
                             const StopToken& stop = {});
 

@@ -9,6 +9,7 @@
 #include "engine/chess/movegen.h"
 #include "engine/chess/notation.h"
 #include "engine/search/score_conversion.h"
+#include "engine/search/search_and_wait.h"
 #include "engine/winnability/unwinnability.h"
 
 namespace tratto::review {
@@ -230,7 +231,8 @@ Result<Review> review(const PgnGame& game, const Assess& assess, Curve curve) {
   return review;
 }
 
-Assessment assess_with(Searcher& searcher, const SearchRoot& root, const Limits& limits) {
+Assessment assess_with(Searcher& searcher, const SearchRoot& root, const Limits& limits,
+                       const StopToken& stop) {
   const Position& position = root.position;
   Assessment assessment;
   if (!has_legal_move(position)) {
@@ -240,8 +242,7 @@ Assessment assess_with(Searcher& searcher, const SearchRoot& root, const Limits&
   }
   if (is_dead(position)) return assessment;
   Listener listener;
-  searcher.start(root, limits, listener);
-  searcher.wait();
+  search_and_wait(searcher, root, limits, listener, stop);
   const Score score = listener.last.score;
   assessment.score = position.side_to_move() == White ? score : -score;
   assessment.line = listener.last.pv;

@@ -7,6 +7,7 @@
 
 #include "engine/arbiter/pgn.h"
 #include "engine/arbiter/referee.h"
+#include "engine/base/stop_token.h"
 #include "engine/search/searcher.h"
 
 namespace tratto::review {
@@ -74,8 +75,9 @@ using Assess = std::function<Assessment(const SearchRoot&)>;
 [[nodiscard]] Result<Review> review(const PgnGame& game, const Assess& assess,
                                     Curve curve = Curve::Human);
 
-/// Assesses positions with a searcher; positions in which the game is over are not searched.
+/// Assesses positions with a searcher, each until a limit is reached or a stop is requested;
+/// positions in which the game is over are not searched.
 [[nodiscard]] Assessment assess_with(Searcher& searcher, const SearchRoot& root,
-                                     const Limits& limits);
+                                     const Limits& limits, const StopToken& stop = {});
 
 }  // namespace tratto::review

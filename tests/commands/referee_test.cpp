@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "engine/commands/referee.h"
+#include "tests/support/stopping_stream.h"
 #include "tests/tablebase/table_directory.h"
 #include "tests/temporary.h"
 
@@ -122,7 +123,7 @@ TEST(RefereeCommand, JsonForPrograms) {
                   R"json("played_on":0,"wrong_result":1,"clock_error":0,"unclaimed_draw":0,)json"
                   R"json("blitz":0,"rapid":0,"standard":0,"clocked_games":0,)json"
                   R"json("partly_clocked_games":0,"games_against_the_laws":1,)json"
-                  R"json("files_not_read":0})json");
+                  R"json("files_not_read":0,"complete":true})json");
   EXPECT_FALSE(std::getline(lines, line));
 }
 
@@ -178,6 +179,24 @@ TEST(RefereeCommand, TablesCountAMateAtTheHundredthPly) {
   EXPECT_NE(result.out.find("won for White by the tables at move 100 of Black"), std::string::npos)
       << result.out;
   EXPECT_EQ(result.out.find("drawn"), std::string::npos) << result.out;
+}
+
+TEST(RefereeCommand, SaysThatItWasStopped) {
+  const TemporaryFile file("1. e4 e5 *\n\n1. d4 d5 *\n\n1. Nf3 Ke3 *\n");
+  auto command = parse_referee({"--all", file.path(), "missing.pgn"});
+  ASSERT_TRUE(command.ok());
+  test::StoppingStream text("game 2");
+  EXPECT_EQ(run_referee(*command, text, text.token()), 1);
+  EXPECT_NE(text.text().find("\nreferee was stopped after 2 games, so these counts are partial\n"),
+            std::string::npos)
+      << text.text();
+  EXPECT_TRUE(text.text().ends_with("\ngames against the laws until then: 0\n")) << text.text();
+  EXPECT_EQ(text.text().find("missing.pgn"), std::string::npos) << text.text();
+  command->json = true;
+  test::StoppingStream json("\"number\":1,");
+  EXPECT_EQ(run_referee(*command, json, json.token()), 1);
+  EXPECT_NE(json.text().find(R"({"type":"totals","games":1,)"), std::string::npos) << json.text();
+  EXPECT_TRUE(json.text().ends_with(",\"complete\":false}\n")) << json.text();
 }
 
 TEST(RefereeCommand, RefusesWithTheReason) {

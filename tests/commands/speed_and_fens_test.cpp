@@ -2,6 +2,8 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <set>
+#include <sstream>
+#include <thread>
 
 #include "engine/chess/fen.h"
 #include "engine/chess/movegen.h"
@@ -66,6 +68,47 @@ TEST(Bench, SaysThatAFileIsNotThere) {
   EXPECT_EQ(converse("bench 1 1 2 /").back(), "info string error: bench: '/' is a directory");
 }
 
+/// Tools take "N nodes M nps" for the signature.
+TEST(Bench, StoppedPrintsNoSignature) {
+  const TemporaryDirectory directory;
+  const auto file = directory.path() / "bench.epd";
+  // Nothing is searched in the first; the second is searched until it is stopped.
+  std::ofstream(file) << "7k/6Q1/6K1/8/8/8/8/8 b - - 0 "
+                         "1\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
+  Pipe pipe;
+  std::istream in(&pipe);
+  Transcript transcript;
+  std::ostream printed(&transcript);
+  uci::Session session(in, printed, test_setup());
+  std::thread reader([&session] { session.run(); });
+  pipe.write("bench 1 1 1000000000000 " + file.string() + " nodes\n");
+  EXPECT_TRUE(transcript.wait_for(" 1/2 ", 0));
+  pipe.write("stop\n");
+  pipe.close();
+  reader.join();
+  const auto lines = transcript.lines();
+  ASSERT_EQ(lines.size(), 2U) << joined(lines);
+  EXPECT_TRUE(lines[1].starts_with(
+      "info string bench was stopped after 1 of 2 positions; nodes counted until then: "))
+      << lines[1];
+  EXPECT_EQ(session.exit_status(), 1);
+}
+
+TEST(Bench, RefusesWhatMemoryDoesNotHold) {
+  for (const char* line : {"bench 33554432 1 1", "speedtest threads 1 hash 33554432 seconds 1"}) {
+    std::istringstream in;
+    std::ostringstream out;
+    uci::Session session(in, out, test_setup());
+    session.run_arguments({line});
+    EXPECT_TRUE(out.str().starts_with("info string error: ")) << out.str();
+    EXPECT_NE(out.str().find(": there is not enough memory for 33554432 MB of hash and threads: 1"),
+              std::string::npos)
+        << out.str();
+    EXPECT_EQ(out.str().find("nps"), std::string::npos) << out.str();
+    EXPECT_EQ(session.exit_status(), 1) << line;
+  }
+}
+
 TEST(Bench, TakesStockfishsWords) {
   const auto file = std::filesystem::path(temporary_name("bench.epd"));
   std::ofstream(file) << "8/8/4k3/8/8/3K4/4P3/8 w - - 0 1\n\n8/8/8/2k5/8/8/1R6/K7 w - - bm Rb7;\n";
@@ -81,6 +124,7 @@ TEST(Bench, TakesStockfishsWords) {
                          {"bench 1 1 x", 0},
                          {"bench 5 threads 4", 0},
                          {"bench 0 1 2", 0},
+                         {"position fen x\nbench 1 1 2 current", 0},
                          {"bench 1 1 2 /no/such/file", 0},
                          {"bench 1 1 2 current depth more", 0}}) {
     const auto lines = converse(row.line);

@@ -5,6 +5,7 @@
 
 #include "engine/commands/suite.h"
 #include "engine/search/material_evaluator.h"
+#include "tests/support/stopping_stream.h"
 #include "tests/tablebase/table_directory.h"
 #include "tests/temporary.h"
 #include "tests/uci/conversation.h"
@@ -73,7 +74,42 @@ TEST(Suite, JsonIsOneObjectALine) {
   EXPECT_NE(position.find(R"("solved":true,"move":"Qxf7#")"), std::string::npos) << position;
   EXPECT_TRUE(totals.starts_with(R"({"type":"totals","positions":1,"solved":1,"unreadable":0,)"))
       << totals;
+  EXPECT_TRUE(totals.ends_with(R"(,"complete":true})")) << totals;
   EXPECT_FALSE(std::getline(lines, more));
+}
+
+TEST(Suite, SaysThatItWasStopped) {
+  const test::TemporaryDirectory directory;
+  SuiteCommand command = *parse_suite({(directory.path() / "suite.epd").string(), "nodes", "3000"});
+  std::ofstream(command.file) << mate << "bm Qxf7#;\n"
+                              << mate << "bm Qxf7#;\n"
+                              << mate << "dm 1;\n";
+  Searcher searcher([] { return std::make_unique<MaterialEvaluator>(); }, {});
+  test::StoppingStream text("  2/2  ");
+  EXPECT_EQ(run_suite(command, searcher, text, text.token()), 1);
+  EXPECT_NE(text.text().find("suite was stopped after 2 positions; solved until then: 2, "),
+            std::string::npos)
+      << text.text();
+  EXPECT_EQ(text.text().find("solved 2 of"), std::string::npos) << text.text();
+  command.json = true;
+  test::StoppingStream json("{");
+  EXPECT_EQ(run_suite(command, searcher, json, json.token()), 1);
+  EXPECT_NE(json.text().find(R"({"type":"totals","positions":1,"solved":1,)"), std::string::npos);
+  EXPECT_TRUE(json.text().ends_with(",\"complete\":false}\n")) << json.text();
+}
+
+TEST(Suite, StoppedBeforeTheFirstPositionItDoesNotBlameTheFile) {
+  const test::TemporaryDirectory directory;
+  const SuiteCommand command =
+      *parse_suite({(directory.path() / "suite.epd").string(), "nodes", "3000"});
+  std::ofstream(command.file) << mate << "bm Qxf7#;\n";
+  Searcher searcher([] { return std::make_unique<MaterialEvaluator>(); }, {});
+  const StopSource source;
+  source.request_stop();
+  std::ostringstream out;
+  EXPECT_EQ(run_suite(command, searcher, out, source.token()), 1);
+  EXPECT_TRUE(out.str().starts_with("suite was stopped after 0 positions; solved until then: 0, "))
+      << out.str();
 }
 
 TEST(Suite, RefusesWordsItDoesNotKnow) {

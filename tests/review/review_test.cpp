@@ -14,6 +14,7 @@
 #include "engine/search/centipawns.h"
 #include "engine/search/material_evaluator.h"
 #include "tests/support/positions.h"
+#include "tests/support/stopping_stream.h"
 #include "tests/temporary.h"
 
 namespace tratto::review {
@@ -365,6 +366,37 @@ TEST(Review, TheCommandWritesThreeFilesForAGame) {
   nowhere.file = (place / "missing.pgn").string();
   EXPECT_EQ(run_review(nowhere, searcher, out), 2);
   std::filesystem::remove_all(place);
+}
+
+TEST(Review, StoppedItSaysSoAndLinksToNoPageThatIsNotThere) {
+  const test::TemporaryDirectory directory;
+  const auto text_of = [&](const char* name) {
+    std::ostringstream text;
+    text << std::ifstream(directory.path() / name).rdbuf();
+    return text.str();
+  };
+  const auto command = parse_review({(directory.path() / "g.pgn").string(), "nodes", "100"});
+  ASSERT_TRUE(command.ok());
+  std::ofstream(command->file) << "1. e4 *\n\n1. d4 *\n\n1. c4 *\n";
+  Searcher searcher([] { return std::make_unique<MaterialEvaluator>(); }, {});
+  test::StoppingStream second("game 2: ");
+  EXPECT_EQ(run_review(*command, searcher, second, second.token()), 1);
+  EXPECT_NE(second.text().find("\nreview was stopped after 2 games\nwritten: "), std::string::npos)
+      << second.text();
+  EXPECT_NE(text_of("g-review.html").find("g-review-2.html"), std::string::npos);
+  EXPECT_NE(text_of("g-review-2.html").find("g-review-index.html"), std::string::npos);
+  EXPECT_EQ(text_of("g-review-2.html").find("g-review-3.html"), std::string::npos);
+  EXPECT_FALSE(std::filesystem::exists(directory.path() / "g-review-3.html"));
+
+  test::StoppingStream first("game 1: ");
+  EXPECT_EQ(run_review(*command, searcher, first, first.token()), 1);
+  EXPECT_NE(first.text().find("\nreview was stopped after 1 game\n"), std::string::npos)
+      << first.text();
+  EXPECT_EQ(text_of("g-review.html").find("g-review-2.html"), std::string::npos);
+
+  test::StoppingStream third("game 3: ");
+  EXPECT_EQ(run_review(*command, searcher, third, third.token()), 0) << "all was done";
+  EXPECT_EQ(third.text().find("stopped"), std::string::npos) << third.text();
 }
 
 TEST(Review, RefusesWordsItDoesNotKnow) {
