@@ -397,7 +397,9 @@ void Session::stop() {
 
 void Session::stop_running() {
   searcher_->stop();
-  job_.request_stop();
+  // `bench` and `quit` in a pipe: the figures are wanted.
+  const bool lets_job_end = has_quit_ && !setup_.is_interactive && !output_.is_broken();
+  if (!lets_job_end) job_.request_stop();
 }
 
 void Session::start_job(BackgroundJob::Work job) {

@@ -66,7 +66,8 @@ class Session {
         make_searcher{};
     /// Stream for errors of commands given as program arguments; null: the output, as UCI requires.
     std::ostream* errors = nullptr;
-    /// A user types the commands: print a greeting, and let the end of input stop long jobs.
+    /// A user types the commands: print a greeting, and let `quit` and the end of input stop long
+    /// jobs.
     bool is_interactive = false;
     /// The output is a terminal that shows colours.
     bool has_colors = false;
@@ -79,7 +80,7 @@ class Session {
 
   /// Reads and runs commands until `quit`, the end of input, or a failed write. A job, or a search
   /// with a limit of its own, is completed before what depends on it and before the end of input
-  /// takes effect; `quit` stops both, and any other search is stopped.
+  /// takes effect, a job also before `quit` does; any other search is stopped.
   void run();
   /// Runs the program arguments as commands: each argument that begins with a command name and a
   /// space is one command, the other arguments together are another. Waits for each.
