@@ -94,7 +94,7 @@ bool PgnReader::next_line() {
   bytes_read_ += line_.size() + 1;
   ++line_number_;
   rest_ = line_;
-  if (line_number_ == 1 && rest_.starts_with("\xEF\xBB\xBF")) rest_.remove_prefix(3);
+  if (line_number_ == 1) rest_ = without_byte_order_mark(rest_);
   if (!in_comment_ && rest_.starts_with('%')) rest_ = {};  // An escaped line (PGN standard 6).
   at_line_start_ = true;
   return true;

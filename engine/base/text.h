@@ -31,6 +31,12 @@ constexpr std::string_view trimmed(std::string_view text) {
   return text;
 }
 
+/// The text without the UTF-8 byte order mark with which some editors and shells begin a file.
+constexpr std::string_view without_byte_order_mark(std::string_view text) {
+  constexpr std::string_view mark = "\xEF\xBB\xBF";
+  return text.starts_with(mark) ? text.substr(mark.size()) : text;
+}
+
 /// Removes and returns the first word of `text`; empty if there is none.
 constexpr std::string_view take_word(std::string_view& text) {
   while (!text.empty() && is_blank(text.front()))

@@ -1,6 +1,8 @@
 #include "engine/chess/epd.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
@@ -23,13 +25,27 @@ bool is_code(std::string_view word) {
                      [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
 }
 
-/// Reads the next operand: a word up to a space or semicolon, or a quoted string.
-std::string take_operand(std::string_view& rest) {
+/// The operations of the PGN standard (16.2.5), without the numbered ones.
+bool is_standard_code(std::string_view code) {
+  constexpr std::array<std::string_view, 25> codes{
+      "acd",         "acn",        "acs",        "am",          "bm",  "ce",   "dm",
+      "draw_accept", "draw_claim", "draw_offer", "draw_reject", "eco", "fmvn", "hmvc",
+      "id",          "nic",        "noop",       "pm",          "pv",  "rc",   "resign",
+      "sv",          "tcgs",       "tcri",       "tcsi"};
+  const bool is_numbered =
+      code.size() == 2 && (code[0] == 'c' || code[0] == 'v') && is_digit(code[1]);
+  return is_numbered || std::find(codes.begin(), codes.end(), code) != codes.end();
+}
+
+/// Reads the next operand: a word up to a space or semicolon, or a quoted string. Nothing if its
+/// second quotation mark is missing.
+std::optional<std::string> take_operand(std::string_view& rest) {
   std::size_t length = 0;
   if (rest.starts_with('"')) {
-    const std::size_t end = std::min(rest.find('"', 1), rest.size());
+    const std::size_t end = rest.find('"', 1);
+    if (end == std::string_view::npos) return std::nullopt;
     const std::string operand(rest.substr(1, end - 1));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
+    rest.remove_prefix(end + 1);
     return operand;
   }
   while (length < rest.size() && rest[length] != ';' && !is_blank(rest[length]))
@@ -44,17 +60,48 @@ void skip_blanks(std::string_view& rest) {
     rest.remove_prefix(1);
 }
 
+const EpdOperation* find_operation(const std::vector<EpdOperation>& operations,
+                                   std::string_view code) {
+  const auto found =
+      std::find_if(operations.begin(), operations.end(),
+                   [code](const EpdOperation& operation) { return operation.code == code; });
+  return found == operations.end() ? nullptr : &*found;
+}
+
+/// Reads an operation with its semicolon. The last one may lack that if its code is a standard one;
+/// other words without it are no operation, but something that was meant for another reader.
+Result<EpdOperation> take_operation(std::string_view& rest) {
+  const Error open_string{"EPD: a quotation mark is missing"};
+  const auto code = take_operand(rest);
+  if (!code) return open_string;
+  EpdOperation operation{*code, {}};
+  if (!is_code(operation.code))
+    return Error{concat("EPD: ", in_quotes(operation.code), " is no operation")};
+  for (skip_blanks(rest); !rest.empty() && rest.front() != ';'; skip_blanks(rest)) {
+    auto operand = take_operand(rest);
+    if (!operand) return open_string;
+    operation.operands.push_back(*std::move(operand));
+  }
+  if (!rest.empty())
+    rest.remove_prefix(1);
+  else if (!is_standard_code(operation.code))
+    return Error{concat("unexpected ", in_quotes(operation.code), " after the position")};
+  return operation;
+}
+
 Result<std::vector<EpdOperation>> parse_operations(std::string_view rest) {
   std::vector<EpdOperation> operations;
   for (skip_blanks(rest); !rest.empty(); skip_blanks(rest)) {
-    EpdOperation operation{take_operand(rest), {}};
-    if (!is_code(operation.code))
-      return Error{concat("EPD: ", in_quotes(operation.code), " is no operation")};
-    for (skip_blanks(rest); !rest.empty() && rest.front() != ';'; skip_blanks(rest))
-      operation.operands.push_back(take_operand(rest));
-    if (!rest.empty()) rest.remove_prefix(1);
-    operations.push_back(std::move(operation));
+    Result<EpdOperation> operation = take_operation(rest);
+    if (!operation) return Error{operation.error()};
+    if (find_operation(operations, operation->code) != nullptr)
+      return Error{concat("EPD: ", operation->code, " is given twice")};
+    operations.push_back(*std::move(operation));
   }
+  for (const char* counter : {"hmvc", "fmvn"})
+    if (const EpdOperation* operation = find_operation(operations, counter);
+        operation != nullptr && operation->operands.size() != 1)
+      return Error{concat("EPD: ", counter, " needs one number")};
   return operations;
 }
 
@@ -75,10 +122,7 @@ std::string take_fields(std::string_view& rest) {
 }  // namespace
 
 const EpdOperation* EpdRecord::find(std::string_view code) const {
-  const auto found =
-      std::find_if(operations.begin(), operations.end(),
-                   [code](const EpdOperation& operation) { return operation.code == code; });
-  return found == operations.end() ? nullptr : &*found;
+  return find_operation(operations, code);
 }
 
 std::string_view EpdRecord::text_of(std::string_view code) const {
@@ -109,6 +153,18 @@ Result<EpdRecord> parse_epd(std::string_view text, PromotedPieces promoted) {
   if (!start) return Error{start.error()};
   record.start = *start;
   return record;
+}
+
+bool EpdReader::next() {
+  while (std::getline(input_, line_)) {
+    ++number_;
+    const std::string_view line = line_;
+    const std::string_view text = trimmed(number_ == 1 ? without_byte_order_mark(line) : line);
+    if (text.empty() || text.starts_with('#')) continue;
+    text_ = text;
+    return true;
+  }
+  return false;
 }
 
 }  // namespace tratto

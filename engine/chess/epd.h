@@ -1,5 +1,6 @@
 #pragma once
 
+#include <istream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,8 +28,31 @@ struct EpdRecord {
 };
 
 /// Parses four fields of a FEN, or all six, followed by operations, if any. The counters may also
-/// be given by the operations hmvc and fmvn. A FEN is an EPD record without operations.
+/// be given by the operations hmvc and fmvn. A FEN is an EPD record without operations. Refuses an
+/// operation that is given twice, a string without an end, and words behind the position that are
+/// neither ended by a semicolon nor an operation of the standard.
 [[nodiscard]] Result<EpdRecord> parse_epd(std::string_view text,
                                           PromotedPieces promoted = PromotedPieces::AsPawnsAllow);
+
+/// Reads the lines of an EPD file that hold a record: not blank ones, comments that begin with '#',
+/// and a byte order mark.
+class EpdReader {
+ public:
+  /// `input` must outlive the reader.
+  explicit EpdReader(std::istream& input) : input_(input) {}
+
+  /// Goes to the next record; false at the end.
+  [[nodiscard]] bool next();
+  /// The line without white space around it; valid until the next call of next().
+  [[nodiscard]] std::string_view text() const { return text_; }
+  /// The number of the line, from 1.
+  [[nodiscard]] int number() const { return number_; }
+
+ private:
+  std::istream& input_;
+  std::string line_;
+  std::string_view text_;
+  int number_ = 0;
+};
 
 }  // namespace tratto

@@ -24,7 +24,7 @@ class FenReader {
     if (auto refusal = read_en_passant(en_passant_field_)) return Error{*refusal};
     const Position position(setup_);
     if (auto refusal = check_checkers(position)) return Error{*refusal};
-    return ParsedFen{position, std::move(notices_)};
+    return ParsedFen{position, std::move(notices_), missing_fields_};
   }
 
  private:
@@ -48,6 +48,10 @@ class FenReader {
   [[nodiscard]] Square find_king(Color color) const;
   [[nodiscard]] bool attacked(Square square, Color by) const;
   void notice(std::string text) { notices_.push_back(std::move(text)); }
+  void notice_missing(std::string text) {
+    notice(std::move(text));
+    ++missing_fields_;
+  }
 
   std::string_view rest_;
   PromotedPieces promoted_;
@@ -56,6 +60,7 @@ class FenReader {
   Setup setup_;
   Refusal castling_refusal_;
   std::vector<std::string> notices_;
+  std::size_t missing_fields_ = 0;
 };
 
 FenReader::Refusal FenReader::read_fields() {
@@ -65,7 +70,7 @@ FenReader::Refusal FenReader::read_fields() {
   if (auto refusal = read_side(take_word(rest_))) return refusal;
   castling_field_ = take_word(rest_);
   en_passant_field_ = take_word(rest_);
-  if (castling_field_.empty()) notice("castling field missing: no castling");
+  if (castling_field_.empty()) notice_missing("castling field missing: no castling");
   if (auto refusal = read_counters()) return refusal;
   if (const std::string_view extra = take_word(rest_); !extra.empty())
     return "unexpected " + in_quotes(extra) + " after the six fields";
@@ -200,7 +205,7 @@ FenReader::Refusal FenReader::read_counters() {
   const auto read = [this](std::string_view what, int largest, int missing, int& value) -> Refusal {
     const std::string_view field = take_word(rest_);
     if (field.empty()) {
-      notice(std::string(what) + " missing: taken as " + std::to_string(missing));
+      notice_missing(std::string(what) + " missing: taken as " + std::to_string(missing));
       return {};
     }
     const auto number = to_number<long long>(field);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,13 @@ struct ParsedFen {
   /// One line for each repair that X-FEN allows: an impossible en passant square dropped, a
   /// castling letter without its rook dropped, missing counters filled in.
   std::vector<std::string> notices;
+  /// Number of notices about missing fields; they come first.
+  std::size_t missing_fields = 0;
+
+  /// The notices about what was written and does not count. A record of four fields lacks nothing.
+  [[nodiscard]] std::span<const std::string> corrections() const {
+    return std::span(notices).subspan(missing_fields);
+  }
 };
 
 /// Limit on the number of promoted pieces.

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -38,6 +39,22 @@ template <typename Number>
   return Error{concat(what, " must be a number in ", min, "..", max, ", not ", in_quotes(word))};
 }
 
+/// Refuses options that are given twice on a command line: one of the values would be lost.
+class GivenOnce {
+ public:
+  explicit GivenOnce(std::string_view command) : command_(command) {}
+
+  /// Returns an error as one line if this option was taken before.
+  [[nodiscard]] std::optional<Error> take(std::string_view option) {
+    if (taken_.emplace(option).second) return std::nullopt;
+    return Error{concat(command_, ": ", option, " is given twice")};
+  }
+
+ private:
+  std::string command_;
+  std::set<std::string, std::less<>> taken_;
+};
+
 /// Parses the pairs from the word `first` of `command` on into `options`. Returns an error as one
 /// line that starts with the command's name, or nothing.
 template <typename Options, typename Table>
@@ -45,12 +62,14 @@ template <typename Options, typename Table>
                                                     std::size_t first, const Table& table,
                                                     Options& options) {
   const std::string prefix = std::string(command[0]) + ": ";
+  GivenOnce given(command[0]);
   for (std::size_t i = first; i < command.size(); i += 2) {
     const Parameter<Options>* found = nullptr;
     for (const Parameter<Options>& parameter : table)
       if (parameter.name == command[i]) found = &parameter;
     if (found == nullptr) return Error{prefix + "unknown word " + in_quotes(command[i])};
     const std::string name(found->name);
+    if (auto error = given.take(name)) return error;
     if (i + 1 == command.size()) return Error{prefix + name + " needs a value"};
     if (found->set_text != nullptr) {
       found->set_text(options, command[i + 1]);

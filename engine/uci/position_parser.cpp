@@ -27,9 +27,17 @@ Result<ParsedFen> parse_chess960_start(const CommandLine& command, std::size_t b
   return Error{"frc needs one number, or one for White and one for Black"};
 }
 
-/// Parses the position before the moves: words from `begin` up to `end`, the index of `moves` or
-/// the size.
-Result<ParsedFen> parse_start(const CommandLine& command, std::size_t begin, std::size_t end) {
+bool is_kind_of_start(std::string_view word) {
+  return word == "startpos" || word == "fen" || word == "frc";
+}
+
+/// Parses the position before the moves: words up to `end`, the index of `moves` or the size.
+Result<ParsedFen> parse_start(const CommandLine& command, std::size_t end) {
+  std::size_t begin = 1;
+  while (begin < end && !is_kind_of_start(command[begin]))
+    ++begin;
+  if (begin == end) return Error{"'startpos' or 'fen' is missing"};
+  if (begin > 1) return Error{concat("unexpected ", in_quotes(command[1]))};
   const std::string_view kind = command[begin];
   if (kind == "fen") {
     // EPD operations are accepted and ignored.
@@ -44,13 +52,8 @@ Result<ParsedFen> parse_start(const CommandLine& command, std::size_t begin, std
 }  // namespace
 
 Result<ParsedGame> parse_position(const CommandLine& command) {
-  std::size_t begin = 1;
-  while (begin < command.size() && command[begin] != "startpos" && command[begin] != "fen" &&
-         command[begin] != "frc")
-    ++begin;
-  if (begin >= command.size()) return Error{"position: 'startpos' or 'fen' is missing"};
-  const std::size_t end = command.find("moves", begin);
-  const Result<ParsedFen> start = parse_start(command, begin, end);
+  const std::size_t end = command.find("moves", 1);
+  const Result<ParsedFen> start = parse_start(command, end);
   if (!start) return Error{concat("position: ", start.error())};
   ParsedGame parsed{Game(start->position), start->notices};
   for (std::size_t i = end + 1; i < command.size(); ++i) {

@@ -78,10 +78,7 @@ void Session::run() {
                         ", a chess engine for UCI programs. 'help' helps."));
   std::string line;
   while (!has_quit_ && !output_.is_broken() && std::getline(input_, line)) {
-    // Some editors and shells on Windows start their output with a byte order mark.
-    if (constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-        line.starts_with(byte_order_mark))
-      line.erase(0, byte_order_mark.size());
+    line.erase(0, line.size() - without_byte_order_mark(line).size());
     output_.log_input(line);
     CommandLine command(line);
     wait_before_own_input(command);

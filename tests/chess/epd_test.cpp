@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <sstream>
 
 #include "engine/chess/epd.h"
 #include "engine/chess/fen_writer.h"
@@ -33,7 +34,8 @@ TEST(Epd, ReadsThePositionAndWhatIsSaidOfIt) {
        f + " draw_offer; dm 1;",
        f + " 0 1",
        {"draw_offer", "dm|1"}},
-      {"quotes not closed", f + " id \"abc", f + " 0 1", {"id|abc"}},
+      {"an operation of its own, with its semicolon", f + " x_1 7;", f + " 0 1", {"x_1|7"}},
+      {"a numbered one without it", f + " c0 \"a b\"", f + " 0 1", {"c0|a b"}},
   };
   for (const Row& row : rows) {
     const auto record = parse_epd(row.text);
@@ -55,6 +57,41 @@ TEST(Epd, RefusesWhatIsNeitherFenNorOperation) {
        {std::string(), std::string("bm e4;"), f + " bm Nf3; 12 4;", f + " 1 2 3", f + " a-b c;",
         "8/8/8/8/8/8/8/8 w - - bm e4;" + std::string()})
     EXPECT_FALSE(parse_epd(text).ok()) << text;
+}
+
+TEST(Epd, RefusesWhatWouldBeLost) {
+  struct Row {
+    const char* human;
+    const char* operations;
+    const char* why;
+  };
+  constexpr Row rows[] = {
+      {"a string without an end", " bm Qxf7; id \"open; am Nf3;",
+       "EPD: a quotation mark is missing"},
+      {"an operation given twice", " bm Qxf7; bm Nf3;", "EPD: bm is given twice"},
+      {"two counters in one operation", " hmvc 1 2;", "EPD: hmvc needs one number"},
+      {"a counter without a number", " fmvn;", "EPD: fmvn needs one number"},
+      {"moves without the word", " e2e4 e7e5", "unexpected 'e2e4' after the position"},
+      {"the word misspelt", " 3 7 Moves e2e4", "unexpected 'Moves' after the position"},
+      {"behind an operation", " bm Qxf7; foo", "unexpected 'foo' after the position"},
+  };
+  for (const Row& row : rows) {
+    const auto record = parse_epd(std::string(fields) + row.operations);
+    ASSERT_FALSE(record.ok()) << row.human;
+    EXPECT_EQ(record.error(), row.why) << row.human;
+  }
+}
+
+TEST(Epd, AFileHasCommentsBlankLinesAndAByteOrderMark) {
+  std::istringstream file("\xEF\xBB\xBFone \r\n\n # two\n \t\n\xEF\xBB\xBFthree");
+  EpdReader reader(file);
+  ASSERT_TRUE(reader.next());
+  EXPECT_EQ(reader.text(), "one");
+  EXPECT_EQ(reader.number(), 1);
+  ASSERT_TRUE(reader.next());
+  EXPECT_EQ(reader.text(), "\xEF\xBB\xBFthree") << "a mark begins only a file";
+  EXPECT_EQ(reader.number(), 5);
+  EXPECT_FALSE(reader.next());
 }
 
 }  // namespace

@@ -161,6 +161,15 @@ TEST(Fen, RepairsWhatXFenAllowsAndSaysSo) {
   }
 }
 
+TEST(Fen, MissingFieldsAreNoCorrections) {
+  const auto parsed = parse_fen("4k3/8/8/8/8/8/8/4K2R w Q e6");
+  ASSERT_TRUE(parsed.ok()) << parsed.error();
+  EXPECT_EQ(parsed->notices.size(), 4u);
+  ASSERT_EQ(parsed->corrections().size(), 2u);
+  EXPECT_TRUE(parsed->corrections()[0].starts_with("castling right 'Q' dropped"));
+  EXPECT_TRUE(parsed->corrections()[1].starts_with("en passant square e6 dropped"));
+}
+
 struct CastlingForm {
   const char* why;
   const char* fen;

@@ -55,6 +55,7 @@ TEST(Parameters, SaysWhatIsWrong) {
       {"selfplay x chess960 101", "selfplay: chess960 cannot be '101'", "above the range"},
       {"selfplay x dfrc 101", "selfplay: dfrc cannot be '101'", "above the range"},
       {"selfplay x latemoves 2", "selfplay: latemoves cannot be '2'", "yes or no"},
+      {"selfplay x nodes 5 seed 1 nodes 6", "selfplay: nodes is given twice", "which one?"},
       {"selfplay x nodez 9", "selfplay: unknown word 'nodez'", "misspelt"},
   };
   for (const Row& row : rows) {

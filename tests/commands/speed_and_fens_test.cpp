@@ -181,6 +181,30 @@ TEST(PositionCommand, TakesAnEpdRecordForAFen) {
   EXPECT_EQ(count_lines(lines, "FEN: 8/8/4k3/8/8/3K4/4P3/8 w - - 3 60"), 1) << joined(lines);
 }
 
+TEST(PositionCommand, RefusesWordsThatWouldBeLost) {
+  struct Row {
+    const char* command;
+    const char* why;
+  };
+  constexpr Row rows[] = {
+      {"position fen 8/8/4k3/8/8/3K4/4P3/8 w - - 0 1 e2e4 e6e5",
+       "unexpected 'e2e4' after the position"},
+      {"position fen 8/8/4k3/8/8/3K4/4P3/8 w - - move e2e4",
+       "unexpected 'move' after the position"},
+      {"position fen 8/8/4k3/8/8/3K4/4P3/8 w - - foo", "unexpected 'foo' after the position"},
+      {"position foo startpos", "unexpected 'foo'"},
+      {"position foo", "'startpos' or 'fen' is missing"},
+      {"position", "'startpos' or 'fen' is missing"},
+      {"position moves startpos", "'startpos' or 'fen' is missing"},
+  };
+  for (const Row& row : rows) {
+    const auto lines = converse(std::string(row.command) + "\ngo depth 1\n");
+    ASSERT_EQ(lines.size(), 3u) << row.command << "\n" << joined(lines);
+    EXPECT_EQ(lines[0], std::string("info string error: position: ") + row.why) << row.command;
+    EXPECT_EQ(lines[2], "bestmove 0000") << row.command;
+  }
+}
+
 TEST(Options, NodestimeMakesTheClockCountNodes) {
   const std::string input =
       "setoption name nodestime value 10\nposition startpos\ngo wtime 20000 btime 20000\n";
