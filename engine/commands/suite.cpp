@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iomanip>
+#include <iostream>
 #include <ostream>
 #include <sstream>
 
@@ -15,6 +16,7 @@
 #include "engine/chess/notation.h"
 #include "engine/chess/uci_notation.h"
 #include "engine/commands/job.h"
+#include "engine/commands/parameters.h"
 #include "engine/search/score_conversion.h"
 #include "engine/search/search_and_wait.h"
 #include "engine/uci/format.h"
@@ -39,24 +41,50 @@ struct Task {
   std::string wanted;  ///< The goal as text for the output.
 };
 
-/// Parses "#5" or "#-5"; nothing for a move.
-std::optional<int> mate_of(std::string_view operand) {
-  if (!operand.starts_with('#')) return std::nullopt;
-  return to_number<int>(operand.substr(1));
+/// Sets the length of the mate from "5" or "-5". A mate on the board is no goal: nothing is played.
+std::optional<Error> set_mate(std::string_view code, std::string_view text, Task& task) {
+  const auto moves = parse_integer(text);
+  if (!moves || *moves == 0 || *moves > max_ply || *moves < -max_ply)
+    return Error{concat(code, ": a mate takes 1 to ", max_ply, " moves, or -1 to -", max_ply,
+                        " if it is suffered, not ", tratto::in_quotes(text))};
+  if (task.mate && *task.mate != *moves)
+    return Error{concat(code, ": the mate has two lengths, ", *task.mate, " and ", *moves)};
+  task.mate = static_cast<int>(*moves);
+  return std::nullopt;
 }
 
-std::optional<Error> add_moves(const EpdRecord& record, std::string_view code,
-                               const Position& position, std::vector<Move>& moves) {
+/// Adds the moves of an operation, and of `bm` a mate such as "#5" or "#-5".
+std::optional<Error> add_moves(const EpdRecord& record, std::string_view code, Task& task,
+                               std::vector<Move>& moves) {
   const EpdOperation* operation = record.find(code);
   if (operation == nullptr) return std::nullopt;
   for (const std::string& operand : operation->operands) {
-    if (mate_of(operand)) continue;
-    Result<Move> move = parse_san(position, operand);
-    if (!move) move = parse_uci(position, operand);
+    if (code == "bm" && operand.starts_with('#')) {
+      if (auto error = set_mate(code, std::string_view(operand).substr(1), task)) return error;
+      continue;
+    }
+    Result<Move> move = parse_san(task.position, operand);
+    if (!move) move = parse_uci(task.position, operand);
     if (!move) return Error{concat(code, ": ", tratto::in_quotes(operand), " is no move here")};
     moves.push_back(*move);
   }
   return std::nullopt;
+}
+
+std::optional<Error> add_direct_mate(const EpdRecord& record, Task& task) {
+  const EpdOperation* operation = record.find("dm");
+  if (operation == nullptr) return std::nullopt;
+  if (operation->operands.size() != 1) return Error{"dm needs one number of moves"};
+  return set_mate("dm", operation->operands.front(), task);
+}
+
+/// All operands: some suites have no quotation marks around a name of several words.
+std::string name_of(const EpdRecord& record) {
+  std::string name;
+  if (const EpdOperation* operation = record.find("id"))
+    for (const std::string& operand : operation->operands)
+      name += concat(name.empty() ? "" : " ", operand);
+  return name;
 }
 
 std::string describe(const EpdRecord& record) {
@@ -74,15 +102,14 @@ std::string describe(const EpdRecord& record) {
 Result<Task> parse_task(std::string_view line, int number) {
   const Result<EpdRecord> record = parse_epd(line, PromotedPieces::Any);
   if (!record) return Error{record.error()};
-  Task task{std::string(record->text_of("id")), record->start.position, {}, {}, {}, {}};
+  Task task{name_of(*record), record->start.position, {}, {}, {}, {}};
   if (task.id.empty()) task.id = concat("line ", number);
   for (const auto& [code, moves] : {std::pair("bm", &task.best), std::pair("am", &task.avoid)})
-    if (auto error = add_moves(*record, code, task.position, *moves)) return *std::move(error);
-  task.mate = mate_of(record->text_of("bm"));
-  if (const EpdOperation* mate = record->find("dm")) {
-    task.mate = mate->operands.empty() ? std::nullopt : to_number<int>(mate->operands.front());
-    if (!task.mate) return Error{"dm: the number of moves is missing"};
-  }
+    if (auto error = add_moves(*record, code, task, *moves)) return *std::move(error);
+  if (auto error = add_direct_mate(*record, task)) return *std::move(error);
+  // Standard output has the results alone.
+  for (const std::string& correction : record->start.corrections())
+    std::cerr << "suite: line " << number << ": " << printable(correction) << '\n';
   if (task.best.empty() && task.avoid.empty() && !task.mate)
     return Error{"there is no bm, am or dm"};
   task.wanted = describe(*record);
@@ -165,7 +192,8 @@ void print_text(const Task& task, const Listener& heard, int number, const Total
       << std::left << std::setw(move_width) << answered_move(task, heard) << std::right
       << std::setw(time_width) << seconds(heard.found().time) << " s" << std::setw(nodes_width)
       << heard.found().nodes << " nodes  depth " << std::setw(2) << heard.found().depth << "  "
-      << totals.solved << '/' << totals.positions << "  " << task.id << " (" << task.wanted << ")\n"
+      << totals.solved << '/' << totals.positions << "  " << printable(task.id) << " ("
+      << printable(task.wanted) << ")\n"
       << std::flush;
 }
 
@@ -219,18 +247,20 @@ void report_unreadable(const std::string& what, bool json, std::ostream& out) {
   if (json)
     out << R"({"type":"error","text":)" << json_string(what) << "}\n";
   else
-    out << what << '\n';
+    out << printable(what) << '\n';
 }
 
 }  // namespace
 
 Result<SuiteCommand> parse_suite(const std::vector<std::string>& words) {
   SuiteCommand command;
+  GivenOnce given("suite");
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string& word = words[i];
     if (word == "--json" || word == "json") {
       command.json = true;
     } else if (word == "movetime" || word == "nodes" || word == "depth") {
+      if (auto error = given.take(word)) return *std::move(error);
       if (i + 1 == words.size()) return Error{concat("suite: ", word, " needs a number")};
       const auto number = to_number<std::int64_t>(words[++i]);
       if (!number || *number < 1 || (word == "depth" && *number > max_ply))
@@ -255,16 +285,14 @@ int run_suite(const SuiteCommand& command, Searcher& searcher, std::ostream& out
               const StopToken& stop) {
   std::ifstream input(file_path(command.file), std::ios::binary);
   Totals totals;
-  int number = 0;
-  for (std::string line; !stop.stop_requested() && std::getline(input, line);) {
-    ++number;
-    if (trimmed(line).empty() || trimmed(line).starts_with('#')) continue;
-    const Result<Task> task = parse_task(trimmed(line), number);
+  EpdReader reader(input);
+  while (!stop.stop_requested() && reader.next()) {
+    const Result<Task> task = parse_task(reader.text(), reader.number());
     if (task) {
       solve(*task, command, searcher, totals, out, stop);
     } else {
       ++totals.unreadable;
-      report_unreadable(concat("line ", number, ": ", task.error()), command.json, out);
+      report_unreadable(concat("line ", reader.number(), ": ", task.error()), command.json, out);
     }
   }
   totals.complete = !stop.stop_requested();

@@ -55,6 +55,22 @@ TEST(Suite, SaysWhatIsSolved) {
       {"a move that is none", mate + "bm Qg8;", 2, "'Qg8' is no move here"},
       {"nothing asked", mate + "id \"x\";", 2, "there is no bm, am or dm"},
       {"nothing at all", "", 2, "is empty"},
+      {"a byte order mark", "\xEF\xBB\xBF" + mate + "bm Qxf7#;", 0, "solved 1 of 1"},
+      {"a mate of no moves", mate + "dm 0;", 2, "dm: a mate takes 1 to 246 moves"},
+      {"the smallest number", mate + "dm -2147483648;", 2, "not '-2147483648'"},
+      {"the same for bm", mate + "bm #-2147483648;", 2, "bm: a mate takes 1 to 246 moves"},
+      {"more than a number can be", mate + "dm 99999999999;", 2, "not '99999999999'"},
+      {"longer than a search", mate + "dm 247;", 2, "not '247'"},
+      {"no number", mate + "dm;", 2, "dm needs one number of moves"},
+      {"two numbers", mate + "dm 1 5;", 2, "dm needs one number of moves"},
+      {"the same mate twice", mate + "bm #1; dm 1;", 0, "solved 1 of 1"},
+      {"two mates", mate + "bm #1; dm 2;", 2, "the mate has two lengths, 1 and 2"},
+      {"a mate behind a move", mate + "bm Qxf7 #1;", 0, "solved 1 of 1"},
+      {"a mate to avoid", mate + "am #1;", 2, "'#1' is no move here"},
+      {"a goal given twice", mate + "bm Qxf7#; bm a3;", 2, "bm is given twice"},
+      {"a string without an end", mate + "bm Qxf7#; id \"x; am Qxf7#;", 2, "quotation mark"},
+      {"a name of several words", mate + "bm Qxf7#; id the scholar;", 0, "the scholar (bm Qxf7#)"},
+      {"what clears a terminal", mate + "bm Qxf7#; id \"\x1b[2J\";", 0, "\\x1b[2J (bm Qxf7#)"},
   };
   for (const Row& row : rows) {
     const SuiteRun found = run(row.lines);
@@ -119,6 +135,7 @@ TEST(Suite, RefusesWordsItDoesNotKnow) {
                                                 {"a.epd", "nodes", "0"},
                                                 {"a.epd", "nodes", "x"},
                                                 {"a.epd", "--yaml"},
+                                                {"a.epd", "nodes", "5", "nodes", "6"},
                                                 {"a.epd", "depth", "9999"}}) {
     const auto command = parse_suite(words);
     ASSERT_FALSE(command.ok());
@@ -126,6 +143,14 @@ TEST(Suite, RefusesWordsItDoesNotKnow) {
   }
   EXPECT_EQ(parse_suite({"a.epd"})->limits.movetime, Milliseconds(1000));
   EXPECT_TRUE(parse_suite({"a.epd", "nodes", "5", "--json"})->json);
+}
+
+TEST(Suite, CorrectionsOfAPositionAreTold) {
+  testing::internal::CaptureStderr();
+  const SuiteRun found = run("# one\n4k3/8/8/8/8/8/4P3/4K3 w K - am Kd2;");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "suite: line 2: castling right 'K' dropped: king or rook is not in its place\n");
+  EXPECT_EQ(found.text.find("castling"), std::string::npos) << found.text;
 }
 
 TEST(Suite, AsksTheTablesOfTheSession) {
