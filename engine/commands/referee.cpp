@@ -12,6 +12,7 @@
 #include "engine/base/text.h"
 #include "engine/chess/local_notation.h"
 #include "engine/commands/job.h"
+#include "engine/commands/parameters.h"
 
 namespace tratto {
 
@@ -122,6 +123,18 @@ void print_json(const RefereeTotals& totals, int files_not_read, bool complete, 
       << R"(,"complete":)" << (complete ? "true" : "false") << "}\n";
 }
 
+/// Opens the tables of a list of directories; refused if one cannot be read or there are none.
+Result<std::shared_ptr<const tablebase::Tables>> open_tables(const std::string& path) {
+  const auto problem = std::make_shared<std::string>();
+  auto tables = std::make_shared<const tablebase::Tables>(path, [problem](const std::string& line) {
+    if (problem->empty()) *problem = line;
+  });
+  if (!problem->empty()) return Error{concat("referee: ", *problem)};
+  if (tables->count(tablebase::TableKind::Wdl) == 0)
+    return Error{concat("referee: there are no tables in ", tratto::in_quotes(path))};
+  return tables;
+}
+
 /// Returns why the file cannot be judged, if so.
 std::optional<std::string_view> judge_file(const std::string& name, const RefereeCommand& command,
                                            RefereeTotals& totals, std::ostream& out,
@@ -137,8 +150,11 @@ std::optional<std::string_view> judge_file(const std::string& name, const Refere
 
 Result<RefereeCommand> parse_referee(const std::vector<std::string>& words) {
   RefereeCommand command;
+  GivenOnce given("referee");
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string& word = words[i];
+    if (word.starts_with("--"))
+      if (auto error = given.take(word)) return *std::move(error);
     if (word == "--json") {
       command.json = true;
     } else if (word == "--all") {
@@ -150,7 +166,9 @@ Result<RefereeCommand> parse_referee(const std::vector<std::string>& words) {
       command.rules.letters = *letters;
     } else if (word == "--tables") {
       if (++i == words.size()) return Error{"referee: --tables needs a directory"};
-      command.rules.tables = std::make_shared<const tablebase::Tables>(words[i]);
+      auto tables = open_tables(words[i]);
+      if (!tables) return Error{tables.error()};
+      command.rules.tables = *std::move(tables);
     } else if (word == "--laws" || word == "--nodes") {
       if (++i == words.size()) return Error{concat("referee: ", word, " needs a number")};
       const auto number = to_number<std::uint64_t>(words[i]);

@@ -255,6 +255,8 @@ void Session::load_tablebases(const std::string& path) {
                       tables->count(TableKind::Dtz), " DTZ tables (up to ", tables->largest(),
                       " pieces)"));
   tables_ = tables;
+  if (tables->count(TableKind::Wdl) == 0)
+    output_.error(concat("option SyzygyPath: there are no tables in ", tratto::in_quotes(path)));
 }
 
 Tablebases Session::tablebases() const {

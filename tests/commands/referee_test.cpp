@@ -2,7 +2,9 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <sstream>
+#include <system_error>
 
+#include "engine/base/text.h"
 #include "engine/commands/referee.h"
 #include "tests/support/stopping_stream.h"
 #include "tests/tablebase/table_directory.h"
@@ -212,6 +214,13 @@ TEST(RefereeCommand, RefusesWithTheReason) {
             "referee: --letters needs a language, such as it or Italian");
   EXPECT_EQ(refusal({"--tables"}), "referee: --tables needs a directory");
   EXPECT_EQ(refusal({"--quiet", "x"}), "referee: unknown option '--quiet'");
+  EXPECT_EQ(refusal({"--laws", "2018", "--laws", "2023", "x"}), "referee: --laws is given twice");
+  EXPECT_EQ(refusal({"--tables", "/no/such/place", "x"}),
+            "referee: Tables: directory '/no/such/place': " +
+                std::make_error_code(std::errc::no_such_file_or_directory).message());
+  const test::TemporaryDirectory empty;
+  EXPECT_EQ(refusal({"--tables", empty.name(), "x"}),
+            "referee: there are no tables in " + in_quotes(empty.name()));
   EXPECT_EQ(parse_referee({"--laws", "2005", "x"})->rules.edition->year, 2005);
 }
 
