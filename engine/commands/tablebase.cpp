@@ -58,9 +58,18 @@ std::string describe(const MakeSummary& summary, const MakeRequest& request) {
 Result<MakeRequest> parse_tablebase(const uci::CommandLine& command, int threads) {
   MakeRequest request;
   request.threads = threads;
-  std::size_t next = 1;
-  for (; next < command.size() && command[next].starts_with("--"); ++next) {
+  GivenOnce given("tablebase");
+  // The words of the directory, whose name may contain spaces.
+  std::size_t begin = 0, end = 0;
+  for (std::size_t next = 1; next < command.size(); ++next) {
     const std::string_view option = command[next];
+    if (!option.starts_with("--")) {
+      if (begin == 0) begin = end = next;
+      if (end != next) return Error{concat("tablebase: unexpected ", in_quotes(option))};
+      ++end;
+      continue;
+    }
+    if (auto error = given.take(option == "--men" ? "--pieces" : option)) return *std::move(error);
     if (option == "--verify") {
       request.verify = true;
       continue;
@@ -70,8 +79,8 @@ Result<MakeRequest> parse_tablebase(const uci::CommandLine& command, int threads
     if (++next == command.size()) return Error{concat("tablebase: ", option, " needs a value")};
     if (auto error = take_option(option, command[next], request)) return *std::move(error);
   }
-  if (next == command.size()) return Error{"tablebase: a directory for the tables is missing"};
-  request.directory = file_path(std::string(command.text_from(next)));
+  if (begin == 0) return Error{"tablebase: a directory for the tables is missing"};
+  request.directory = file_path(std::string(command.text(begin, end)));
   return request;
 }
 

@@ -38,6 +38,14 @@ TEST(ExportNet, WritesTheBytesOfTheEmbeddedNetwork) {
   std::filesystem::remove(path);
 }
 
+TEST(ExportNet, TakesNoOptions) {
+  const std::string path = test::temporary_name("options.nnue");
+  EXPECT_EQ(answer("export_net " + path + " --force"),
+            "info string error: export_net: unknown option '--force'\n");
+  EXPECT_FALSE(std::filesystem::exists(path));
+  EXPECT_FALSE(std::filesystem::exists(path + " --force"));
+}
+
 TEST(ExportNet, SaysWhyItCannotWrite) {
   EXPECT_NE(answer("export_net").find("a file for the network is missing"), std::string::npos);
   EXPECT_NE(answer("export_net /no/such/folder/x.nnue").find("cannot be written"),

@@ -22,6 +22,15 @@ TEST(TablebaseCommand, OptionsInAnyOrderThenADirectory) {
   EXPECT_EQ(request->directory, "my tables");
 }
 
+TEST(TablebaseCommand, OptionsBehindTheDirectory) {
+  const auto request =
+      parse_tablebase(CommandLine("tablebase --pieces 3 my  tables --verify --threads 2"), 7);
+  ASSERT_TRUE(request) << request.error();
+  EXPECT_EQ(request->directory, "my  tables");
+  EXPECT_TRUE(request->verify);
+  EXPECT_EQ(request->threads, 2);
+}
+
 TEST(TablebaseCommand, DefaultsAndTheOtherName) {
   const auto request = parse_tablebase(CommandLine("tablebase --men 3 t"), 7);
   ASSERT_TRUE(request) << request.error();
@@ -47,6 +56,9 @@ constexpr Refused refused[] = {
      "tablebase: --only needs a signature of 3 to 5 pieces such as KRPvKR, not 'KRP'"},
     {"bare kings", "tablebase --only KvK t",
      "tablebase: --only needs a signature of 3 to 5 pieces such as KRPvKR, not 'KvK'"},
+    {"unknown behind the directory", "tablebase t --fast", "tablebase: unknown option '--fast'"},
+    {"a second directory", "tablebase t --verify u", "tablebase: unexpected 'u'"},
+    {"given twice", "tablebase --pieces 3 t --men 4", "tablebase: --pieces is given twice"},
     {"unknown", "tablebase --fast t", "tablebase: unknown option '--fast'"},
 };
 
