@@ -49,6 +49,7 @@ struct BenchOptions {
   int threads = 1;
   Limits limits;
   std::vector<SearchRoot> positions;
+  std::vector<std::string> corrections;  ///< Of the file's positions, a line each.
 };
 
 std::vector<SearchRoot> built_in_positions() {
@@ -59,25 +60,35 @@ std::vector<SearchRoot> built_in_positions() {
   return roots;
 }
 
-Result<std::vector<SearchRoot>> positions_of(const Session& session, std::string_view file) {
-  if (file == "default") return built_in_positions();
-  if (file == "current") {
-    if (session.is_game_refused()) return Error{"bench: the last position was refused"};
-    return std::vector{uci::search_root(session.game())};
-  }
-  if (const auto why = find_unreadable(std::string(file)))
+std::optional<Error> read_positions(const std::string& file, BenchOptions& options) {
+  if (const auto why = find_unreadable(file))
     return Error{concat("bench: ", tratto::in_quotes(file), " ", *why)};
-  std::ifstream input(file_path(std::string(file)), std::ios::binary);
-  std::vector<SearchRoot> roots;
-  for (std::string line; std::getline(input, line);) {
-    if (trimmed(line).empty()) continue;
-    const Result<EpdRecord> record = parse_epd(trimmed(line), PromotedPieces::Any);
-    if (!record) return Error{concat("bench: ", tratto::in_quotes(line), ": ", record.error())};
-    roots.push_back({record->start.position});
+  std::ifstream input(file_path(file), std::ios::binary);
+  for (EpdReader reader(input); reader.next();) {
+    const Result<EpdRecord> record = parse_epd(reader.text(), PromotedPieces::Any);
+    const std::string where = concat("bench: line ", reader.number(), ": ");
+    if (!record)
+      return Error{concat(where, tratto::in_quotes(reader.text()), ": ", record.error())};
+    for (const std::string& correction : record->start.corrections())
+      options.corrections.push_back(where + correction);
+    options.positions.push_back({record->start.position});
   }
-  if (roots.empty())
+  if (options.positions.empty())
     return Error{concat("bench: there is no position in ", tratto::in_quotes(file))};
-  return roots;
+  return std::nullopt;
+}
+
+std::optional<Error> add_positions(const Session& session, std::string_view file,
+                                   BenchOptions& options) {
+  if (file == "default") {
+    options.positions = built_in_positions();
+  } else if (file == "current") {
+    if (session.is_game_refused()) return Error{"bench: the last position was refused"};
+    options.positions = {uci::search_root(session.game())};
+  } else {
+    return read_positions(std::string(file), options);
+  }
+  return std::nullopt;
 }
 
 /// The meaning of the limit's number.
@@ -122,9 +133,8 @@ Result<BenchOptions> parse_bench(const Session& session, const CommandLine& comm
     const std::string_view type = command.size() == max_words ? command[5] : "depth";
     if (auto error = set_limit(command[3], type, options.limits)) return *std::move(error);
   }
-  auto positions = positions_of(session, command.size() > 4 ? command[4] : "default");
-  if (!positions) return Error{positions.error()};
-  options.positions = std::move(*positions);
+  const std::string_view file = command.size() > 4 ? command[4] : "default";
+  if (auto error = add_positions(session, file, options)) return *std::move(error);
   return options;
 }
 
@@ -185,6 +195,8 @@ void bench(Session& session, const CommandLine& command) {
     session.output().error(options.error());
     return;
   }
+  for (const std::string& correction : options->corrections)
+    session.output().info(correction);
   session.start_job([&session, evaluators = session.evaluators(),
                      options = std::move(*options)](const StopToken& stop) {
     const int status = run_bench(evaluators, options, session.output(), stop);

@@ -29,7 +29,27 @@ struct GenfensOptions {
   std::int64_t count = 0;
   std::uint64_t seed = 1;
   std::vector<std::string> book;
+  std::string unreadable;  ///< What is wrong with lines of the book; empty: nothing.
 };
+
+/// Reads the positions of a book. The others may be used if lines of it cannot be read.
+void read_book(const std::string& path, GenfensOptions& options) {
+  std::ifstream file(file_path(path), std::ios::binary);
+  int unreadable = 0;
+  std::string first;
+  for (EpdReader reader(file); reader.next();) {
+    const Result<EpdRecord> record = parse_epd(reader.text());
+    if (record) {
+      options.book.emplace_back(reader.text());
+      continue;
+    }
+    if (unreadable++ == 0) first = concat("line ", reader.number(), ": ", record.error());
+  }
+  if (unreadable > 0)
+    options.unreadable = concat(
+        "genfens: ", unreadable, " of ", options.book.size() + static_cast<std::size_t>(unreadable),
+        " positions in ", tratto::in_quotes(path), " cannot be read, first ", first);
+}
 
 Result<GenfensOptions> parse(const uci::CommandLine& command) {
   GenfensOptions options;
@@ -52,9 +72,8 @@ Result<GenfensOptions> parse(const uci::CommandLine& command) {
   const std::string path(*book);
   if (const auto reason = find_unreadable(path))
     return Error{concat("genfens: ", tratto::in_quotes(path), " ", *reason)};
-  std::ifstream file(file_path(path), std::ios::binary);
-  for (std::string line; std::getline(file, line);)
-    if (parse_epd(trimmed(line)).ok()) options.book.emplace_back(trimmed(line));
+  read_book(path, options);
+  if (options.book.empty() && !options.unreadable.empty()) return Error{options.unreadable};
   if (options.book.empty())
     return Error{concat("genfens: there is no position in ", tratto::in_quotes(path))};
   return options;
@@ -120,6 +139,10 @@ void generate_fens(uci::Session& session, const uci::CommandLine& command) {
     session.output().error(options.error());
     session.set_exit_status(1);
     return;
+  }
+  if (!options->unreadable.empty()) {
+    session.output().error(options->unreadable);
+    session.set_exit_status(1);
   }
   session.start_job([&session, options = *options](const StopToken& stop) {
     if (!run(options, session.evaluators(), session.output(), stop)) session.set_exit_status(1);

@@ -27,10 +27,11 @@ constexpr int max_table_megabytes = 1 << 20;
 struct PerftRequest {
   Position position;
   PerftCommand perft;
+  std::vector<std::string> corrections;  ///< Of the FEN.
 };
 
 Result<PerftRequest> parse_perft(const Session& session, const CommandLine& command) {
-  PerftRequest request{session.game().position(), {}};
+  PerftRequest request{session.game().position(), {}, {}};
   request.perft.threads = session.settings().threads;
   request.perft.castling = session.castling_notation();
   if (command.size() < 2) return Error{"perft: a depth is missing"};
@@ -38,25 +39,28 @@ Result<PerftRequest> parse_perft(const Session& session, const CommandLine& comm
   if (!depth) return Error{depth.error()};
   request.perft.depth = *depth;
 
+  GivenOnce given("perft");
   std::size_t next = 2;
   for (; next < command.size(); ++next) {
-    if (command[next] == "json" || command[next] == "--json") {
+    const std::string_view word =
+        command[next].starts_with("--") ? command[next].substr(2) : command[next];
+    if (word != "json" && word != "plain" && word != "threads" && word != "hash") break;
+    if (auto error = given.take(word)) return *std::move(error);
+    if (word == "json") {
       request.perft.json = true;
-    } else if (command[next] == "plain" || command[next] == "--plain") {
+    } else if (word == "plain") {
       request.perft.plain = true;
-    } else if ((command[next] == "threads" || command[next] == "--threads") &&
-               next + 1 < command.size()) {
+    } else if (next + 1 == command.size()) {
+      return Error{concat("perft: ", word, " needs a number")};
+    } else if (word == "threads") {
       const Result<int> threads = number_in("perft: threads", command[++next], 1, max_threads);
       if (!threads) return Error{threads.error()};
       request.perft.threads = *threads;
-    } else if ((command[next] == "hash" || command[next] == "--hash") &&
-               next + 1 < command.size()) {
+    } else {
       const Result<int> megabytes =
           number_in("perft: hash", command[++next], 0, max_table_megabytes);
       if (!megabytes) return Error{megabytes.error()};
       request.perft.table_megabytes = static_cast<std::size_t>(*megabytes);
-    } else {
-      break;
     }
   }
   if (request.perft.plain && request.perft.table_megabytes != 0)
@@ -73,6 +77,7 @@ Result<PerftRequest> parse_perft(const Session& session, const CommandLine& comm
   const Result<ParsedFen> parsed = parse_fen(command.joined(next, command.size()));
   if (!parsed) return Error{concat("perft: ", parsed.error())};
   request.position = parsed->position;
+  request.corrections.assign(parsed->corrections().begin(), parsed->corrections().end());
   if (needs_chess960(request.position)) request.perft.castling = CastlingNotation::KingTakesRook;
   return request;
 }
@@ -84,6 +89,12 @@ void count_moves(Session& session, const CommandLine& command) {
   if (!request) {
     session.output().error(request.error());
     return;
+  }
+  for (const std::string& correction : request->corrections) {
+    if (request->perft.json)
+      std::cerr << "perft: " << correction << '\n';
+    else
+      session.output().info(correction);
   }
   session.start_job([&session, request = *request](const StopToken& stop) {
     std::atomic<bool> is_stopped = false;

@@ -74,6 +74,8 @@ void probe_position(Session& session, const CommandLine& command) {
   if (command.size() > 1) {
     const auto parsed = parse_fen(command.text_from(1), PromotedPieces::Any);
     if (!parsed) return refuse(parsed.error());
+    for (const std::string& correction : parsed->corrections())
+      session.output().info(correction);
     position = parsed->position;
   }
   const std::optional<Wdl> wdl = probe_wdl(*tablebases.tables, position);

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <iomanip>
+#include <iostream>
 #include <sstream>
 
 #include "engine/base/concat.h"
@@ -9,6 +10,7 @@
 #include "engine/chess/chess960.h"
 #include "engine/chess/fen.h"
 #include "engine/chess/uci_notation.h"
+#include "engine/commands/parameters.h"
 #include "engine/winnability/unwinnability.h"
 
 namespace tratto {
@@ -28,11 +30,14 @@ struct Question {
   std::string fen;
   Position position;
   std::vector<Color> sides;
+  std::vector<std::string> corrections;  ///< Of the FEN.
 };
 
 Result<Request> parse_request(const CommandLine& command) {
   Request request;
+  GivenOnce given("winnable");
   for (std::size_t i = 1; i < command.size(); ++i) {
+    if (auto error = given.take(command[i])) return *std::move(error);
     if (command[i] == "--quick") {
       request.quick = true;
       continue;
@@ -55,7 +60,8 @@ Result<Question> parse_question(const CommandLine& words) {
   const std::string fen = words.joined(0, fields);
   const Result<ParsedFen> parsed = parse_fen(fen, PromotedPieces::Any);
   if (!parsed) return Error{parsed.error()};
-  return Question{fen, parsed->position, sides};
+  const auto corrections = parsed->corrections();
+  return Question{fen, parsed->position, sides, {corrections.begin(), corrections.end()}};
 }
 
 std::string_view name_of(Winnable verdict) {
@@ -108,11 +114,14 @@ void judge_winnable(Session& session, const CommandLine& command) {
   bool has_read = false;
   std::string line;
   for (int number = 1; std::getline(session.input(), line); ++number) {
-    const CommandLine words(line);
+    const CommandLine words(number == 1 ? without_byte_order_mark(line) : line);
     if (words.empty()) continue;
     has_read = true;
     const Result<Question> question = parse_question(words);
     if (question) {
+      // Standard output has the answers alone.
+      for (const std::string& correction : question->corrections)
+        std::cerr << "winnable: line " << number << ": " << correction << '\n';
       for (const Color side : question->sides)
         session.output().line(answer(*question, side, *request));
     } else {

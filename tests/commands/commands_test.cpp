@@ -12,6 +12,8 @@
 #include "engine/commands/bench_positions.h"
 #include "engine/commands/help_pages.h"
 #include "engine/commands/table.h"
+#include "tests/tablebase/table_directory.h"
+#include "tests/temporary.h"
 #include "tests/uci/conversation.h"
 
 namespace tratto::test {
@@ -89,6 +91,15 @@ TEST(Commands, ArgumentsAreCommands) {
       {"the plain generator has no table",
        {"perft 3 plain hash 4"},
        "info string error: perft: plain counts without a table"},
+      {"a name without its number",
+       {"perft", "3", "threads"},
+       "info string error: perft: threads needs a number"},
+      {"a name given twice",
+       {"perft", "3", "hash", "1", "--hash", "2"},
+       "info string error: perft: hash is given twice"},
+      {"a FEN with rights that cannot be",
+       {"perft", "1", "8/8/8/8/8/2k5/8/K7 w K - 0 1"},
+       "info string castling right 'K' dropped"},
       {"a wrong command is named", {"nonsense"}, "info string error: unknown command 'nonsense'"},
   };
   for (const auto& row : rows) {
@@ -118,6 +129,29 @@ TEST(Commands, ErrorsOfArgumentsGoToTheErrorStream) {
   EXPECT_EQ(out.str(), "");
   EXPECT_TRUE(errors.str().starts_with("tratto: error: perft: the depth must be")) << errors.str();
   EXPECT_EQ(session.exit_status(), 1);
+}
+
+TEST(Commands, DirectoriesWithoutTablesAreSetAndReported) {
+  const TemporaryDirectory empty;
+  const auto lines = run({"setoption name SyzygyPath value " + empty.name(), "probe"});
+  ASSERT_EQ(lines.size(), 3u) << joined(lines);
+  EXPECT_TRUE(lines[0].starts_with("info string Found 0 WDL and 0 DTZ tables")) << lines[0];
+  EXPECT_TRUE(
+      lines[1].starts_with("info string error: option SyzygyPath: there are no tables in '"))
+      << lines[1];
+  EXPECT_EQ(lines[2], "info string error: probe: the tables do not have this position");
+}
+
+TEST(Commands, CorrectionsOfAFenAreTold) {
+  const tablebase::TableDirectory tables("KRvK");
+  const std::string fen = "8/8/8/8/8/5K2/6R1/k7 w K - 0 1";
+  const std::string told = "info string castling right 'K' dropped";
+  const auto probed = run({"setoption name SyzygyPath value " + tables.name(), "probe " + fen});
+  EXPECT_TRUE(has_line(probed, told)) << joined(probed);
+  testing::internal::CaptureStderr();
+  const auto counted = run({"perft 1 json " + fen});
+  EXPECT_TRUE(testing::internal::GetCapturedStderr().starts_with("perft: castling right 'K'"));
+  EXPECT_EQ(counted.size(), 1u) << "scripts read the output";
 }
 
 TEST(Commands, BoardIsDrawnOnceInColors) {
@@ -158,6 +192,8 @@ TEST(Commands, FailuresShowInTheExitStatus) {
       {"no such network", {"match", "/no/such/network"}, 1},
       {"a word too many", {"d", "eval"}, 1},
       {"a refused position", {"position fen x", "go depth 1"}, 1},
+      {"no such tables", {"setoption name SyzygyPath value /no/such/place"}, 1},
+      {"no tables any more", {"setoption name SyzygyPath value <empty>"}, 0},
       {"the referee has words of its own for what failed", {"referee"}, 2},
   };
   for (const auto& row : rows)

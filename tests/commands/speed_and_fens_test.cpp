@@ -46,6 +46,28 @@ TEST(Genfens, BeginsInABook) {
   std::filesystem::remove(file);
 }
 
+TEST(Genfens, LinesOfTheBookThatCannotBeReadAreCounted) {
+  const auto file = std::filesystem::path(temporary_name("book.epd"));
+  const std::string start = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1\n";
+  std::ofstream(file) << "\xEF\xBB\xBF" << start << "# a comment\nbad line\n\nworse\n" << start;
+  std::istringstream in;
+  Transcript transcript;
+  std::ostream out(&transcript);
+  uci::Session session(in, out, test_setup());
+  session.run_arguments({"genfens 2 seed 1 book " + file.string()});
+  const auto lines = transcript.lines();
+  EXPECT_EQ(count_lines(lines, "info string genfens "), 2) << joined(lines);
+  ASSERT_EQ(lines.size(), 3u) << joined(lines);
+  EXPECT_TRUE(lines[0].starts_with("info string error: genfens: 2 of 4 positions in ")) << lines[0];
+  EXPECT_NE(lines[0].find("cannot be read, first line 3: "), std::string::npos) << lines[0];
+  EXPECT_EQ(session.exit_status(), 1);
+  std::ofstream(file) << "bad line\n";
+  EXPECT_TRUE(converse("genfens 2 seed 1 book " + file.string())
+                  .back()
+                  .starts_with("info string error: genfens: 1 of 1 positions in "));
+  std::filesystem::remove(file);
+}
+
 TEST(Genfens, RefusesWhatItCannotDo) {
   for (const char* line : {"genfens", "genfens x seed 1", "genfens 0 seed 1", "genfens 1 seed x",
                            "genfens 1 seed", "genfens 1 seed 1 book"})
@@ -107,6 +129,23 @@ TEST(Bench, RefusesWhatMemoryDoesNotHold) {
     EXPECT_EQ(out.str().find("nps"), std::string::npos) << out.str();
     EXPECT_EQ(session.exit_status(), 1) << line;
   }
+}
+
+TEST(Bench, ReadsFilesAsASuiteDoes) {
+  const auto file = std::filesystem::path(temporary_name("bench.epd"));
+  std::ofstream(file) << "\xEF\xBB\xBF# a comment\n8/8/4k3/8/8/3K4/4P3/8 w K - bm e4;\n";
+  const std::string command = "bench 1 1 2 " + file.string();
+  auto lines = converse(command);
+  ASSERT_EQ(lines.size(), 3u) << joined(lines);
+  EXPECT_EQ(lines[0],
+            "info string bench: line 2: castling right 'K' dropped: king or rook is not in "
+            "its place");
+  EXPECT_TRUE(lines[2].ends_with(" nps")) << lines[2];
+  std::ofstream(file, std::ios::app) << "nonsense w\n";
+  lines = converse(command);
+  ASSERT_EQ(lines.size(), 1u) << joined(lines);
+  EXPECT_TRUE(lines[0].starts_with("info string error: bench: line 3: 'nonsense w': ")) << lines[0];
+  std::filesystem::remove(file);
 }
 
 TEST(Bench, TakesStockfishsWords) {

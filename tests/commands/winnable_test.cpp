@@ -72,6 +72,17 @@ TEST(WinnableCommand, GoesOnAfterABrokenLine) {
   EXPECT_EQ(answers.status, 1);
 }
 
+TEST(WinnableCommand, AByteOrderMarkIsSkippedAndCorrectionsAreTold) {
+  testing::internal::CaptureStderr();
+  const Answers answers =
+      ask("winnable --quick", "\xEF\xBB\xBF\x38/8/4k3/8/8/3NK3/8/8 w K - white\n");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "winnable: line 1: castling right 'K' dropped: king or rook is not in its place\n");
+  ASSERT_EQ(answers.rows.size(), 1U);
+  EXPECT_EQ(answers.rows[0][1], "unwinnable");
+  EXPECT_EQ(answers.status, 0);
+}
+
 TEST(WinnableCommand, StopsAtTheNodeLimit) {
   // Labelled winnable in unwinnability.tsv; found after some hundred positions.
   const std::string fen = "8/8/8/3B4/8/6p1/1b4Pp/k1b4K w - - 0 1 white";
@@ -96,8 +107,8 @@ TEST(WinnableCommand, SaysThatThereIsNothingToRead) {
 }
 
 TEST(WinnableCommand, RefusesArgumentsItDoesNotKnow) {
-  for (const char* command :
-       {"winnable --slow", "winnable --nodes", "winnable --nodes 0", "winnable --nodes many"}) {
+  for (const char* command : {"winnable --slow", "winnable --nodes", "winnable --nodes 0",
+                              "winnable --nodes many", "winnable --nodes 5 --nodes 6"}) {
     const Answers answers = ask(command, "8/8/4k3/8/8/3QK3/8/8 w - - 0 1\n");
     ASSERT_EQ(answers.rows.size(), 1U) << command;
     EXPECT_TRUE(answers.rows[0][0].starts_with("info string error: winnable:")) << command;
