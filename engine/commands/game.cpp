@@ -21,6 +21,7 @@
 #include "engine/chess/uci_notation.h"
 #include "engine/commands/board_view.h"
 #include "engine/commands/job.h"
+#include "engine/commands/parameters.h"
 #include "engine/levels/judgement.h"
 #include "engine/levels/player.h"
 #include "engine/search/score_conversion.h"
@@ -69,6 +70,14 @@ std::optional<ClockState> parse_clock(std::string_view text) {
   clock.time = *time;
   clock.increment = *increment;
   return clock;
+}
+
+/// Line breaks that separate a record from what is in the file before it.
+std::string gap_behind(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary | std::ios::ate);
+  if (!file || file.tellg() <= 0) return {};
+  file.seekg(-1, std::ios::end);
+  return file.get() == '\n' ? "" : "\n\n";
 }
 
 std::string dial(Milliseconds time) {
@@ -412,11 +421,12 @@ class TerminalGame {
                           : std::uintmax_t{0};
     // Records that other games appended since are kept.
     const bool is_rewritten = !recorded_.empty() && size == record_begin_ + recorded_.size();
-    if (!is_rewritten) record_begin_ = size;
+    const std::string gap = is_rewritten || size == 0 ? std::string() : gap_behind(path);
+    if (!is_rewritten) record_begin_ = size + gap.size();
     std::fstream file(
         path, std::ios::binary | std::ios::out | (is_rewritten ? std::ios::in : std::ios::app));
     if (is_rewritten) file.seekp(static_cast<std::streamoff>(record_begin_));
-    file << text << std::flush;
+    file << gap << text << std::flush;
     if (!file) return false;
     file.close();
     if (is_rewritten) std::filesystem::resize_file(path, record_begin_ + text.size(), error);
@@ -460,15 +470,18 @@ bool can_append(const std::string& name) {
 
 Result<GameRequest> parse_game(const std::vector<std::string>& words) {
   GameRequest request;
+  GivenOnce given("game");
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string& word = words[i];
     if (word == "white" || word == "black") {
+      if (auto error = given.take("the colour")) return *std::move(error);
       request.person = word == "white" ? White : Black;
       continue;
     }
     const bool takes_value = word == "level" || word == "clock" || word == "movetime" ||
                              word == "letters" || word == "out";
     if (!takes_value) return Error{concat("game: unknown word ", tratto::in_quotes(word))};
+    if (auto error = given.take(word)) return *std::move(error);
     if (i + 1 == words.size()) return Error{concat("game: ", word, " needs a value")};
     const std::string& value = words[++i];
     const Error refusal{concat("game: ", word, " cannot be ", tratto::in_quotes(value))};

@@ -25,10 +25,19 @@ TEST(GameCommand, ReadsItsWords) {
 }
 
 TEST(GameCommand, RefusesWhatItDoesNotUnderstand) {
-  const std::vector<std::string> rows[]{{"level"},         {"level", "100"},    {"level", "x"},
-                                        {"clock", "0"},    {"clock", "5+"},     {"clock", "-5"},
-                                        {"clock", "5+3s"}, {"letters", "none"}, {"movetime", "0"},
-                                        {"nonsense"},      {"clock", "nan"}};
+  const std::vector<std::string> rows[]{{"level"},
+                                        {"level", "100"},
+                                        {"level", "x"},
+                                        {"clock", "0"},
+                                        {"clock", "5+"},
+                                        {"clock", "-5"},
+                                        {"clock", "5+3s"},
+                                        {"letters", "none"},
+                                        {"movetime", "0"},
+                                        {"nonsense"},
+                                        {"clock", "nan"},
+                                        {"white", "black"},
+                                        {"movetime", "9", "movetime", "8"}};
   for (const auto& row : rows) {
     const auto request = parse_game(row);
     ASSERT_FALSE(request.ok()) << row.front();
@@ -147,6 +156,23 @@ TEST(GameCommand, TheFileHasTheGameAfterEachMove) {
   EXPECT_EQ(games[1].moves[0].text, "h3");
 }
 
+/// Each state of the record stands in a line of its own, also when it is rewritten.
+TEST(GameCommand, AnUnfinishedLastLineOfTheFileIsEnded) {
+  const std::filesystem::path path = temporary_name("unfinished.pgn");
+  std::ofstream(path) << "[White \"Another\"]\n\n1. c4 *";
+  std::istringstream in("e4\nsave\nback\nh3\nquit\n");
+  std::ostringstream out;
+  uci::Session session(in, out, test_setup());
+  session.run_arguments({"game level 500 out " + path.string()});
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  std::filesystem::remove(path);
+  EXPECT_TRUE(text.str().starts_with("[White \"Another\"]\n\n1. c4 *\n\n[Event \"Game in"))
+      << text.str();
+  EXPECT_EQ(text.str().find("[Event "), text.str().rfind("[Event ")) << text.str();
+  EXPECT_NE(text.str().find("1. h3 "), std::string::npos) << text.str();
+}
+
 TEST(GameCommand, RunsAgainstTheClock) {
   const Played played = play("level 500 clock 5+3", "e4\nquit\n");
   EXPECT_NE(played.out.find("You 5:03"), std::string::npos) << "with the increment: " << played.out;
@@ -172,8 +198,8 @@ TEST(GameCommand, ResigningToABareKingDraws) {
 
 /// Before its first move the engine does not know how it stands.
 TEST(GameCommand, NoDrawIsAgreedBeforeTheEngineHasMoved) {
-  const Played played = play("black level 2000", "draw\nquit\n",
-                             "position fen 4k3/8/8/8/8/8/8/KQ6 b - - 0 30");
+  const Played played =
+      play("black level 2000", "draw\nquit\n", "position fen 4k3/8/8/8/8/8/8/KQ6 b - - 0 30");
   EXPECT_NE(played.out.find("would rather play on"), std::string::npos) << played.out;
 }
 
