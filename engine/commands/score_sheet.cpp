@@ -15,6 +15,10 @@ void show_moves(Session& session, const CommandLine& command) {
     return;
   }
   const PieceLetters* letters = nullptr;
+  if (command.size() > 2) {
+    session.output().error(concat("moves: unexpected ", in_quotes(command[2])));
+    return;
+  }
   if (command.size() > 1) {
     letters = find_language(command[1]);
     if (letters == nullptr) {

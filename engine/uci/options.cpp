@@ -202,6 +202,7 @@ std::string declaration(const Option& option) {
 Result<const Option*> set_option(const CommandLine& command, Settings& settings) {
   const std::size_t name_word = command.find("name");
   if (name_word == command.size()) return Error{"setoption: the word 'name' is missing"};
+  if (name_word != 1) return Error{concat("setoption: unexpected ", in_quotes(command[1]))};
   const std::size_t value_word = command.find("value", name_word + 1);
   const std::string name = command.joined(name_word + 1, value_word);
   const Option* option = find_option(name);

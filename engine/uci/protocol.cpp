@@ -2,6 +2,7 @@
 
 #include "engine/base/concat.h"
 #include "engine/base/identity.h"
+#include "engine/base/text.h"
 
 namespace tratto::uci {
 
@@ -15,8 +16,11 @@ void uci(Session& session, const CommandLine&) {
 }
 
 void debug(Session& session, const CommandLine& command) {
-  const bool off = command.size() > 1 && command[1] == "off";
-  session.set_debug(!off);
+  const std::string_view word = command.size() > 1 ? command[1] : "on";
+  if (word == "on" || word == "off")
+    session.set_debug(word == "on");
+  else
+    session.output().error(concat("debug: ", tratto::in_quotes(word), " is neither on nor off"));
 }
 
 void isready(Session& session, const CommandLine&) {

@@ -281,6 +281,7 @@ TEST(Commands, GamesArePlayedAndShownAsPeopleWriteThem) {
       {"not those before a refused position", "play e4\nposition fen x\nmoves",
        "info string error: moves: the last position was refused"},
       {"nothing to play", "play", "info string error: play: the moves are missing"},
+      {"a word too many", "moves it foo", "info string error: moves: unexpected 'foo'"},
       {"an unknown language", "moves xy", "info string error: moves: no language is called 'xy'"},
   };
   for (const auto& row : rows) {

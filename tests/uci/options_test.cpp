@@ -64,6 +64,7 @@ TEST(Options, RefusesWithAReasonAndChangesNothing) {
     std::string_view line, reason;
   } const rows[]{
       {"setoption", "setoption: the word 'name' is missing"},
+      {"setoption foo name Hash value 32", "setoption: unexpected 'foo'"},
       {"setoption name", "setoption: there is no option ''"},
       {"setoption name Hash 3", "setoption: there is no option 'Hash 3'"},
       {"setoption name Hash value", "option Hash: '' is not a whole number"},
