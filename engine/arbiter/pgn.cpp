@@ -267,7 +267,7 @@ void PgnReader::read_word(PgnGame& game) {
   if (rest_[0] == '$')
     while (length < rest_.size() && is_digit(rest_[length]))
       ++length;
-  const bool ends_by_itself = rest_[0] == '$' || rest_[0] == '*';
+  const bool ends_by_itself = rest_[0] == '$' || rest_[0] == '*' || rest_[0] == '}';
   for (; !ends_by_itself && length < rest_.size() && !is_blank(rest_[length]); ++length) {
     // A promotion piece may be in parentheses, e8(Q); after a move number, a parenthesis starts a
     // variation.
@@ -315,7 +315,10 @@ void PgnReader::take_word(PgnGame& game, std::string_view word) {
 }
 
 void PgnReader::take_move(PgnGame& game, std::string_view word) {
-  if (std::string_view("[]}<>").find(word[0]) != std::string_view::npos)
+  // Named rather than quoted, because a comment of PGN cannot contain it.
+  if (word == "}")
+    note(game, "unexpected closing brace");
+  else if (std::string_view("[]<>").find(word[0]) != std::string_view::npos)
     note(game, "unexpected " + in_quotes(word));
   else if (!game.moves.empty() && (word == "e.p." || word == "ep"))
     game.moves.back().text.append(" ").append(word);

@@ -47,6 +47,7 @@ class Replay {
   GameReport run();
 
  private:
+  void look_for_broken_tags();
   void play_moves(Game& game);
   bool play_move(Game& game, const PgnMove& written);
   [[nodiscard]] std::string language_hint(const Position& from) const;
@@ -93,6 +94,7 @@ GameReport Replay::run() {
   stated_cause_ = stated_cause(record_);
   for (const PgnProblem& problem : record_.problems)
     report_.findings.push_back({FindingKind::Unreadable, 0, problem.line, problem.what});
+  look_for_broken_tags();
   const auto start = start_position(record_);
   if (!start) {
     report_.findings.push_back({FindingKind::Unreadable, 0, record_.line, start.error()});
@@ -107,6 +109,20 @@ GameReport Replay::run() {
   judge_clocks(game);
   ask_tables();
   return std::move(report_);
+}
+
+/// Tags that the judgement depends on and that leave open what they mean.
+void Replay::look_for_broken_tags() {
+  const auto report = [this](std::string text) {
+    report_.findings.push_back({FindingKind::Unreadable, 0, record_.line, std::move(text)});
+  };
+  for (const char* name : {"Result", "FEN", "Variant", "TimeControl"})
+    for (const PgnTag& tag : record_.tags)
+      if (tag.name == name && tag.value != record_.tag(name))
+        report(concat("the tag ", name, " has two values, ", in_quotes(record_.tag(name)), " and ",
+                      in_quotes(tag.value)));
+  if (record_.tag("SetUp") == "1" && record_.tag("FEN").empty())
+    report("the tag SetUp announces a position, but there is no FEN");
 }
 
 void Replay::play_moves(Game& game) {

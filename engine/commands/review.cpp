@@ -14,6 +14,7 @@
 #include "engine/base/system.h"
 #include "engine/base/text.h"
 #include "engine/commands/job.h"
+#include "engine/commands/parameters.h"
 #include "engine/review/annotated_pgn.h"
 #include "engine/review/chart.h"
 #include "engine/review/page.h"
@@ -155,6 +156,7 @@ Result<std::string> engine_script(const std::string& folder) {
 
 Result<ReviewCommand> parse_review(const std::vector<std::string>& words) {
   ReviewCommand command;
+  GivenOnce given("review");
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string& word = words[i];
     if (word == "--engine") {
@@ -169,9 +171,13 @@ Result<ReviewCommand> parse_review(const std::vector<std::string>& words) {
     }
     const bool is_limit = word == "movetime" || word == "nodes" || word == "depth";
     if (is_limit || word == "out") {
+      if (auto error = given.take(word)) return *std::move(error);
       if (i + 1 == words.size()) return Error{concat("review: ", word, " needs a value")};
       const std::string& value = words[++i];
       if (word == "out") {
+        if (Names::beside(value).empty())
+          return Error{concat("review: out needs the beginning of a file name, not ",
+                              tratto::in_quotes(value))};
         command.out = value;
         continue;
       }
@@ -233,7 +239,8 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
   };
   std::optional<review::Review> last;
   bool has_game = find_game();
-  if (has_game && !write_copied(std::ios::trunc)) return refuse(".pgn");
+  const bool only_copies = !has_game && !copied.empty();
+  if ((has_game || only_copies) && !write_copied(std::ios::trunc)) return refuse(".pgn");
   while (has_game && !stop.stop_requested()) {
     const PgnGame current = std::move(game);
     searcher.clear();
@@ -250,6 +257,7 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
     if (stop.stop_requested() || !reviewed) break;
     ++number;
     faulty += reviewed->is_faulty;
+    if (reviewed->is_partly_unreadable) status = not_done;
     print(*reviewed, current.number, out);
     has_game = find_game();
     if (!write_all(*reviewed, names, number, !has_game, engine) || !write_copied(std::ios::app))
@@ -273,6 +281,8 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
   if (number > 0)
     out << "written: " << command.out << ".pgn, .svg, .html" << (number > 1 ? ", -index.html" : "")
         << '\n';
+  else if (only_copies)
+    out << "written: " << command.out << ".pgn, a copy without a review\n";
   else if (!stop.stop_requested()) {
     out << "review: " << tratto::in_quotes(command.file) << " has no game\n";
     status = not_done;

@@ -137,6 +137,7 @@ void add_remarks(const PgnGame& game, Review& review) {
     const auto ply = static_cast<std::size_t>(std::max(number, 0));
     const bool is_of_game = kind == WrongResult || kind == IllegalMove || kind == Unreadable;
     review.is_faulty |= kind == WrongResult || kind == IllegalMove || kind == PlayedOn;
+    review.is_partly_unreadable |= kind == Unreadable;
     if (ply > 0 && ply <= review.moves.size() && !is_of_game)
       review.moves[ply - 1].remarks.push_back(text);
     else

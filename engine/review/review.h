@@ -60,9 +60,10 @@ struct Review {
   Position start;
   Assessment at_start;
   std::vector<ReviewedMove> moves;
-  std::vector<std::string> remarks;  ///< Remarks of the arbiter on the whole game.
-  bool is_faulty = false;            ///< An illegal move, moves after the end, or a wrong result.
-  std::array<double, 2> accuracy{};  ///< By colour: mean accuracy; 100 without moves.
+  std::vector<std::string> remarks;   ///< Remarks of the arbiter on the whole game.
+  bool is_faulty = false;             ///< An illegal move, moves after the end, or a wrong result.
+  bool is_partly_unreadable = false;  ///< A part of the record could not be read.
+  std::array<double, 2> accuracy{};   ///< By colour: mean accuracy; 100 without moves.
   std::array<std::array<int, 4>, 2> judgements{};  ///< Number of moves by colour and Judgement.
 
   [[nodiscard]] std::string_view tag(std::string_view name) const;

@@ -86,7 +86,8 @@ TEST(Pgn, Movetext) {
       {"open variation", "1. e4 (1. d4\nd5 *", "e4", "",
        "2: a variation is not closed; 2: the file ends before the game's result"},
       {"too many brackets", "1. e4 ) e5 *", "e4 e5", "*", "1: ')' without '('"},
-      {"stray signs", "1. e4 } e5 *", "e4 e5", "*", "1: unexpected '}'"},
+      {"stray signs", "1. e4 } e5 *", "e4 e5", "*", "1: unexpected closing brace"},
+      {"a stray sign at a move", "1. e4 }e5 *", "e4 e5", "*", "1: unexpected closing brace"},
   };
   for (const Movetext& row : rows) {
     const auto games = games_in(row.text);

@@ -62,6 +62,12 @@ TEST(Referee, ReadsTheRecordAndNoMore) {
       {"a null move in a variation", "1. e4 e5 (1... --) 2. Nf3 *", ""},
       {"signs of evaluation", "1. e4± e5 ∓ 2. Nf3⩲ Nc6 ⩱ 3. Bb5 □ a6 ⇄ *", ""},
       {"no result", "1. e4", "unreadable: the file ends before the game's result"},
+      {"two results", "[Result \"1-0\"]\n[Result \"0-1\"]\n\n1. e4 e5 1-0",
+       "unreadable: the tag Result has two values, '1-0' and '0-1'"},
+      {"the same result twice", "[Result \"1-0\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0", ""},
+      {"a position that is not there", "[SetUp \"1\"]\n\n1. e4 e5 1-0",
+       "unreadable: the tag SetUp announces a position, but there is no FEN"},
+      {"no position announced", "[SetUp \"0\"]\n\n1. e4 e5 1-0", ""},
       {"another variant", "[Variant \"Atomic\"]\n\n1. e4 *",
        "unreadable: variant 'Atomic' is not chess"},
       {"5.1.1 result after mate", "1. f3 e5 2. g4 Qh4# 1-0",
@@ -78,7 +84,8 @@ TEST(Referee, ReadsTheRecordAndNoMore) {
       {"forced into stalemate: nobody calls it dead before",
        tags("k7/8/1P6/KP6/8/8/8/8 b - - 0 1") + "1... Kb7 2. Ka4 Kxb6 1/2-1/2", ""},
       {"junk only", "} } }",
-       "unreadable: unexpected '}'\nunreadable: unexpected '}'\nunreadable: unexpected '}'\n"
+       "unreadable: unexpected closing brace\nunreadable: unexpected closing brace\n"
+       "unreadable: unexpected closing brace\n"
        "unreadable: the file ends before the game's result"},
   };
   expect_findings(rows);

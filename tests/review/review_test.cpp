@@ -399,11 +399,62 @@ TEST(Review, StoppedItSaysSoAndLinksToNoPageThatIsNotThere) {
   EXPECT_EQ(third.text().find("stopped"), std::string::npos) << third.text();
 }
 
+/// Reviews a text; the exit status, and what the review wrote or "-" for no file.
+std::pair<int, std::string> reviewed_file(const std::string& text, std::string* said = nullptr) {
+  const test::TemporaryDirectory directory("a review");
+  const std::string file = (directory.path() / "games.pgn").string();
+  std::ofstream(file) << text;
+  Searcher searcher([] { return std::make_unique<MaterialEvaluator>(); }, {});
+  std::ostringstream out;
+  const int status = run_review(*parse_review({file, "nodes", "100"}), searcher, out);
+  if (said != nullptr) *said = out.str();
+  std::ifstream written(directory.path() / "games-review.pgn");
+  if (!written) return {status, "-"};
+  std::ostringstream pgn;
+  pgn << written.rdbuf();
+  return {status, pgn.str()};
+}
+
+TEST(Review, TheExitStatusTellsWhatCouldNotBeRead) {
+  struct Row {
+    const char* human;
+    const char* pgn;
+    int status;
+    const char* says;
+  };
+  constexpr Row rows[] = {
+      {"nothing", "1. e4 e5 *\n", 0, ""},
+      {"a broken tag", "[White \"A]\n\n1. e4 e5 *\n", 2,
+       "{Arbiter: unreadable: a tag cannot be read"},
+      {"an open comment", "1. e4 {never\n", 2, "{Arbiter: unreadable: a comment is not closed.}"},
+      {"a closing bracket", "1. e4 ) e5 *\n", 2, "{Arbiter: unreadable: ')' without '('.}"},
+      {"a closing brace", "1. e4 } e5 *\n", 2, "{Arbiter: unreadable: unexpected closing brace.}"},
+  };
+  for (const Row& row : rows) {
+    const auto [status, pgn] = reviewed_file(row.pgn);
+    EXPECT_EQ(status, row.status) << row.human << '\n' << pgn;
+    EXPECT_NE(pgn.find(row.says), std::string::npos) << row.human << '\n' << pgn;
+  }
+}
+
+TEST(Review, AFileWithoutAGameOfChessIsCopied) {
+  std::string said;
+  const auto [status, pgn] =
+      reviewed_file("[Variant \"Atomic\"]\n\n1. e4 *\n\n[Variant \"Horde\"]\n\n*\n", &said);
+  EXPECT_EQ(status, 2);
+  EXPECT_EQ(pgn, "[Variant \"Atomic\"]\n\ne4 *\n\n[Variant \"Horde\"]\n\n*\n\n");
+  EXPECT_NE(said.find(".pgn, a copy without a review"), std::string::npos) << said;
+  EXPECT_EQ(reviewed_file("\n").second, "-") << "there is nothing to copy";
+}
+
 TEST(Review, RefusesWordsItDoesNotKnow) {
   for (const std::vector<std::string>& words : {std::vector<std::string>{},
                                                 {"a.pgn", "b.pgn"},
                                                 {"a.pgn", "nodes", "-1"},
                                                 {"a.pgn", "out"},
+                                                {"a.pgn", "out", "folder/"},
+                                                {"a.pgn", "out", "b", "out", "c"},
+                                                {"a.pgn", "nodes", "5", "nodes", "6"},
                                                 {"--fast", "a.pgn"}}) {
     const auto command = parse_review(words);
     ASSERT_FALSE(command.ok());
