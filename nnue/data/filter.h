@@ -17,11 +17,10 @@ constexpr int default_score_limit = 10000;
 struct Filter {
   bool skip_checks = true;  ///< Skip positions in check.
   bool skip_noisy = true;   ///< Skip positions whose best move is a capture or a promotion.
-  int score_limit =
-      default_score_limit;  ///< Skip positions whose absolute score is at least this.
-  int min_ply = 16;         ///< Skip openings: positions before this Position::game_ply().
-  int min_pieces = 3;       ///< Skip positions with fewer pieces.
-  int per_game = 0;         ///< Maximum number of positions per game, chosen at random; 0: all.
+  int score_limit = default_score_limit;  ///< Skip positions whose absolute score is at least this.
+  int min_ply = 16;    ///< Skip openings: positions before this Position::game_ply().
+  int min_pieces = 3;  ///< Skip positions with fewer pieces.
+  int per_game = 0;    ///< Maximum number of positions per game, chosen at random; 0: all.
 };
 
 /// The decision of a filter on a position: kept, or the first reason to skip it.

@@ -24,8 +24,8 @@ using File = std::unique_ptr<std::FILE, FileCloser>;
 class GameWriter {
  public:
   /// Opens `path` for appending, or creates it. An incomplete last game of a killed run is cut off.
-  /// A file of another kind, a damaged one, or one that another writer has open, is refused and left
-  /// unchanged.
+  /// A file of another kind, a damaged one, or one that another writer has open, is refused and
+  /// left unchanged.
   [[nodiscard]] static Result<GameWriter> open(const std::string& path);
 
   /// Writes one game of at most max_game_plies plies; the error contains the system's message.
@@ -69,8 +69,8 @@ class GameReader {
   /// Reads the next game into `game`, reusing its memory. After Corrupt the next call continues
   /// with the following game, provided that the length of the corrupt one is correct.
   [[nodiscard]] ReadStatus next(GameRecord& game);
-  /// The same without decoding: returns the game's bytes in the file; after Truncated, what there is
-  /// of them.
+  /// The same without decoding: returns the game's bytes in the file; after Truncated, what there
+  /// is of them.
   [[nodiscard]] ReadStatus next_encoded(std::vector<std::uint8_t>& bytes);
 
   /// The path, or the name given to from_memory().

@@ -20,8 +20,9 @@ struct QuantisationError {
   double mean = 0;  ///< Mean absolute difference.
   double largest = 0;
 };
-[[nodiscard]] QuantisationError quantisation_error(
-    const Parameters& parameters, const Network& network, std::span<const Example> examples,
-    const TrainingKernels& kernels = best_kernels());
+[[nodiscard]] QuantisationError quantisation_error(const Parameters& parameters,
+                                                   const Network& network,
+                                                   std::span<const Example> examples,
+                                                   const TrainingKernels& kernels = best_kernels());
 
 }  // namespace tratto::nnue::train

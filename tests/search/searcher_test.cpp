@@ -218,7 +218,8 @@ TEST(Searcher, EndsAMateSearchWhenTheMateIsFound) {
   EXPECT_EQ(listener.last_info.score, Score::mate_in(1));
 }
 
-/// The search for a proof leaves time for the other search, with a clock as with a time for the move.
+/// The search for a proof leaves time for the other search, with a clock as with a time for the
+/// move.
 TEST(Searcher, AMateSearchOnTheClockStillFindsAMove) {
   Searcher::Options options = with_threads(1);
   options.nodes_per_millisecond = 20;

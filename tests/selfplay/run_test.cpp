@@ -56,8 +56,8 @@ std::set<nnue::GameResult> results_of(const std::vector<nnue::GameRecord>& recor
   return results;
 }
 
-/// A run with short games by material values, whose files, also those of positions inside the search,
-/// are gone before and after.
+/// A run with short games by material values, whose files, also those of positions inside the
+/// search, are gone before and after.
 struct ShortRun {
   std::string path = test::temporary_name("games");
   std::string inner = inner_path(path);
