@@ -7,6 +7,7 @@
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
 #include "engine/chess/fen.h"
+#include "engine/chess/names.h"
 
 namespace tratto {
 
@@ -16,7 +17,7 @@ namespace {
 constexpr std::string_view both_lose = "0-0";
 
 constexpr bool is_name_character(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '-';
+  return is_letter(c) || is_digit(c) || c == '_' || c == '-';
 }
 
 bool starts_with_blank_ignored(std::string_view text, std::string_view start) {
@@ -28,6 +29,15 @@ void append(std::string& comment, std::string_view text) {
   if (text.empty()) return;
   if (!comment.empty()) comment += ' ';
   comment += text;
+}
+
+/// Whether a promotion piece in parentheses is at `at`, as in e8(Q). Behind anything but a square
+/// of the first or last rank a parenthesis starts a variation.
+bool is_piece_in_parentheses(std::string_view text, std::size_t at) {
+  if (at < 2 || at + 2 >= text.size() || text[at] != '(' || text[at + 2] != ')') return false;
+  const Square square = square_from(text.substr(at - 2, 2));
+  return square != NoSquare && (rank_of(square) == 0 || rank_of(square) == 7) &&
+         is_letter(text[at + 1]);
 }
 
 }  // namespace
@@ -269,11 +279,7 @@ void PgnReader::read_word(PgnGame& game) {
       ++length;
   const bool ends_by_itself = rest_[0] == '$' || rest_[0] == '*' || rest_[0] == '}';
   for (; !ends_by_itself && length < rest_.size() && !is_blank(rest_[length]); ++length) {
-    // A promotion piece may be in parentheses, e8(Q); after a move number, a parenthesis starts a
-    // variation.
-    const bool piece_in_brackets = rest_[length] == '(' && rest_[length - 1] != '.' &&
-                                   length + 2 < rest_.size() && rest_[length + 2] == ')';
-    if (piece_in_brackets)
+    if (is_piece_in_parentheses(rest_, length))
       length += 2;
     else if (std::string_view("{}()[];$").find(rest_[length]) != std::string_view::npos ||
              word_ends_at(rest_, length))

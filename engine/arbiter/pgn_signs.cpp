@@ -32,9 +32,6 @@ constexpr int novelty = 146;
 
 constexpr std::string_view ellipsis = "…";
 
-constexpr bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 constexpr bool is_file(char c) {
   return c >= 'a' && c <= 'h';
 }

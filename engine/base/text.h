@@ -16,6 +16,10 @@ constexpr bool is_blank(char c) {
 constexpr bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
+/// ASCII only.
+constexpr bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
 
 enum class LetterCase { Lower, Upper };
 /// The last `count` hexadecimal digits of a number, with leading zeros.

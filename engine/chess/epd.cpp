@@ -14,10 +14,6 @@ namespace {
 constexpr int fields_of_epd = 4;
 constexpr int fields_of_fen = 6;
 
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 bool is_code(std::string_view word) {
   constexpr std::size_t longest = 14;
   return !word.empty() && word.size() <= longest && is_letter(word.front()) &&

@@ -10,10 +10,6 @@ namespace tratto::tablebase {
 
 namespace {
 
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 /// A colon after a single letter and before a slash is part of a drive name.
 bool separates(std::string_view path, std::size_t start, std::size_t at) {
   if (path[at] == ';') return true;

@@ -78,6 +78,7 @@ TEST(Pgn, Movetext) {
       {"promotion in brackets", "1. e8(Q) d1(N)+ *", "e8(Q) d1(N)+", "*", ""},
       {"draw offer behind a number", "1.(=)e4 e5 1/2-1/2", "e4 e5", "1/2-1/2", ""},
       {"variation behind a number", "1.(e)d4 d5 *", "d4 d5", "*", ""},
+      {"behind a number with an ellipsis", "1. e4 1\u2026(=)e5 2(e)Nf3 *", "e4 e5 Nf3", "*", ""},
       {"null move", "1. e4 -- *", "e4 --", "*", ""},
       {"Unicode draw", "1. e4 ½-½", "e4", "1/2-1/2", ""},
       {"no result", "1. e4 e5\n", "e4 e5", "", "1: the file ends before the game's result"},
