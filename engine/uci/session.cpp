@@ -78,9 +78,9 @@ void Session::run() {
                         ", a chess engine for UCI programs. 'help' helps."));
   std::string line;
   while (!has_quit_ && !output_.is_broken() && std::getline(input_, line)) {
-    line.erase(0, line.size() - without_byte_order_mark(line).size());
-    output_.log_input(line);
-    CommandLine command(line);
+    const std::string_view text = without_byte_order_mark(line);
+    output_.log_input(text);
+    CommandLine command(text);
     wait_before_own_input(command);
     const std::lock_guard turn(turn_);
     execute_or_complain(std::move(command));

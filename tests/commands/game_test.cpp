@@ -53,6 +53,15 @@ TEST(GameCommand, DoesNotBeginWhereNothingCanBeSaved) {
                        "readyok"}));
 }
 
+std::vector<PgnGame> games_in(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  PgnReader reader(file);
+  std::vector<PgnGame> games;
+  for (PgnGame game; reader.next(game);)
+    games.push_back(game);
+  return games;
+}
+
 struct Played {
   std::string out;
   std::vector<PgnGame> games;
@@ -67,13 +76,7 @@ Played play(const std::string& arguments, const std::string& typed,
   uci::Session session(in, out, test_setup());
   session.run_arguments(
       {"setoption name Level Seed value 7", before, "game " + arguments + " out " + path.string()});
-  Played played{out.str(), {}};
-  {
-    std::ifstream file(path, std::ios::binary);
-    PgnReader reader(file);
-    for (PgnGame game; reader.next(game);)
-      played.games.push_back(game);
-  }
+  Played played{out.str(), games_in(path)};
   std::filesystem::remove(path);
   return played;
 }
@@ -142,13 +145,7 @@ TEST(GameCommand, TheFileHasTheGameAfterEachMove) {
   std::ostringstream out;
   uci::Session session(in, out, test_setup());
   session.run_arguments({"game level 500 out " + path.string()});
-  std::vector<PgnGame> games;
-  {
-    std::ifstream file(path, std::ios::binary);
-    PgnReader reader(file);
-    for (PgnGame game; reader.next(game);)
-      games.push_back(game);
-  }
+  const std::vector<PgnGame> games = games_in(path);
   std::filesystem::remove(path);
   ASSERT_EQ(games.size(), 2) << out.str();
   EXPECT_EQ(games[0].tag("White"), "Another");
