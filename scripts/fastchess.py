@@ -2,10 +2,14 @@
 
 import argparse
 import os
+import re
 import shutil
 import sys
 
 from command_line import file, positive
+
+# Games that say nothing of the strength of either engine.
+BROKEN = re.compile(r"^Finished game .*\{.*(?:disconnects|stalls|illegal move|interrupted)", re.MULTILINE)
 
 
 def program(script):
@@ -15,6 +19,12 @@ def program(script):
         sys.exit(f"scripts/{script}: fastchess is neither on PATH nor named by FASTCHESS")
     # The scripts run it from other directories.
     return os.path.abspath(found)
+
+
+def engine(path, name, words=()):
+    """The words for one engine. It works where the script was called, not where fastchess leaves its files:
+    the values of its options may be names of files."""
+    return ["-engine", f"cmd={path}", f"name={name}", f"dir={os.getcwd()}", *words]
 
 
 def add_limits(parser):

@@ -76,7 +76,7 @@ def disk_full_log(bench):
 
 def disk_full_referee(bench):
     pgn = bench.dir / "games.pgn"
-    pgn.write_text("1. e4 e5 1/2-1/2\n\n" * 100)
+    pgn.write_text("1. e4 e5 1/2-1/2\n\n" * 100, encoding="utf-8")
     with open("/dev/full", "w", encoding="ascii") as full:
         result = subprocess.run([bench.tratto, "referee", "--all", str(pgn)], stdout=full,
                                 stderr=subprocess.PIPE, text=True, timeout=PATIENCE, check=False)
@@ -223,7 +223,7 @@ def killed_learn(bench):
         runs += 1
         result = subprocess.run(learn_words(bench, place), capture_output=True, text=True,
                                 timeout=10 * PATIENCE, check=False)
-        state = json.loads((place / "state.json").read_text())
+        state = json.loads((place / "state.json").read_text(encoding="utf-8"))
         broken += result.returncode != 0 or len(state["generations"]) != 2
     return broken == 0 and done >= kills, (
         f"{kills} kills in {runs} runs; games lost, or a run that did not come to its end: {broken}")

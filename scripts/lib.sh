@@ -12,6 +12,8 @@ have() { command -v "$1" >/dev/null 2>&1; }
 cached() { has_ccache && echo "ccache $1" || echo "$1"; }
 # Where ccache is switched off, it is not called either: tests then have a precompiled header instead.
 has_ccache() { [ -z "${CCACHE_DISABLE:-}" ] && have ccache; }
+# absolute PATH : the same for every current directory.
+absolute() { case $1 in /*) printf '%s\n' "$1" ;; *) printf '%s\n' "$(pwd)/$1" ;; esac; }
 cores() { getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1; }
 
 # print_help_if_asked ARGUMENT... : the comment at the head of the script is its help; asked for it,

@@ -6,6 +6,8 @@ import re
 import subprocess
 import sys
 
+import fastchess
+
 SCRIPTS = pathlib.Path(__file__).resolve().parent
 
 # What a pair can bring the first engine, in the order of fastchess's "Ptnml(0-2)".
@@ -20,7 +22,8 @@ def last_counts(output):
 
 def play(script, engines, games, nodes, book, *, hash_megabytes, concurrency, seed, out):
     """The pairs of one match of scripts/match at a fixed number of nodes. Ends `script` with what the
-    match said if it was broken off: that would count as a whole one."""
+    match said if it was broken off, which would count as a whole one, or if an engine broke down. Warnings
+    of engines are no reason: the games are what they are."""
     command = [SCRIPTS / "match", "games", *engines, "--games", games, "--nodes", nodes, "--hash",
                hash_megabytes, "--adjudicate", "--concurrency", concurrency, "--seed", seed,
                "--out", out]
@@ -29,12 +32,12 @@ def play(script, engines, games, nodes, book, *, hash_megabytes, concurrency, se
     done = subprocess.run([str(word) for word in command], capture_output=True, text=True,
                           check=False)
     pairs = last_counts(done.stdout)
-    if pairs is None or sum(pairs) != games // 2:
+    if pairs is None or sum(pairs) != games // 2 or fastchess.BROKEN.search(done.stdout):
         if done.returncode != 0 and done.stderr.count("\n") == 1:
             sys.exit(done.stderr.strip())
         log = pathlib.Path(out) / "broken-off.log"
         log.write_text(done.stdout + done.stderr, encoding="utf-8")
-        sys.exit(f"scripts/{script}: a match was broken off, see {log}")
+        sys.exit(f"scripts/{script}: a match was broken off, or an engine broke down: see {log}")
     return pairs
 
 

@@ -1,0 +1,279 @@
+"""Rows of scripts/check-scripts: what scripts do with made-up engines, fastchess, CMake and compilers. Each
+takes an empty directory and returns what is wrong, or None.
+"""
+
+import ast
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PATIENCE = 60
+
+# It knows the tunable number `razoring`, plays one opening, counts what perft-compare wants to have counted, and
+# refuses one name of a file.
+ENGINE = """\
+number='option name razoring type spin default 1 min 0 max 1'
+case ${1:-} in
+  uci) echo "$number" ;;
+  spsa) echo 'razoring, int, 1, 0, 1, 0.5, 0.002' ;;
+  perft*) echo '119060324 193690690 178633661 89941194' ;;
+esac
+[ $# = 0 ] || exit 0
+while read -r word rest; do
+  case $word in
+    uci) echo "$number"; echo uciok ;;
+    isready) echo readyok ;;
+    setoption) case $rest in *missing*) echo 'info string error: no such file' ;; esac ;;
+    position) set -- ${rest#startpos}; played=$# ;;
+    go)
+      set -- e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 b1c3 g8f6 a2a3
+      [ "$played" = 0 ] || shift $((played - 1))  # "moves" is a word, too.
+      echo 'info score cp 0'
+      echo "bestmove $1"
+      ;;
+    quit) exit 0 ;;
+  esac
+done
+"""
+# Plays as many rounds as it is told, all drawn. $EXTRA is one more line of its own.
+FASTCHESS = """\
+printf 'word: %s\\n' "$@"
+for word in "$@"; do
+  [ "$last" != -rounds ] || rounds=$word
+  last=$word
+done
+for game in $(seq $((2 * rounds))); do echo "Finished game $game (a vs b): 1/2-1/2 {Draw by stalemate}"; done
+echo "${EXTRA:-}"
+echo "Games: $((2 * rounds)), Wins: 0, Losses: 0, Draws: $((2 * rounds)), Points: $rounds"
+echo "Ptnml(0-2): [0, 0, $rounds, 0, 0]"
+"""
+CRASH = "Finished game 1 (a vs b): 0-1 {White disconnects}"
+# Keeps what it was told in $TOLD; builds an engine whose `bench` ends with $STATUS.
+CMAKE = """\
+echo "$*" >>"$TOLD"
+[ "$1" = --build ] || exit 0
+printf '#!/bin/sh\\n[ "$1" != bench ] || exit %s\\n' "${STATUS:-0}" >"$2/tratto"
+chmod +x "$2/tratto"
+"""
+COMPILER = """\
+case $1 in --version) exit ;; -dumpmachine) echo x86_64-linux-gnu; exit ;; esac
+echo "$*" >>"$TOLD"
+while [ $# -gt 0 ]; do
+  [ "$1" != -o ] || : >"$2"
+  shift
+done
+"""
+
+
+def program(path, text):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("#!/bin/sh\n" + text, encoding="utf-8")
+    path.chmod(0o755)
+    return path
+
+
+def run(place, words, **environment):
+    """A script with those words, called from the directory, with a made-up fastchess."""
+    fastchess = program(place / "fastchess", FASTCHESS)
+    return subprocess.run([ROOT / "scripts" / words[0], *map(str, words[1:])], cwd=place, text=True,
+                          capture_output=True, stdin=subprocess.DEVNULL, timeout=PATIENCE, check=False,
+                          env={**os.environ, "FASTCHESS": str(fastchess), **environment})
+
+
+def run_with_cmake(place, words, **environment):
+    """The same with a made-up CMake, so that nothing is built or installed."""
+    tools = place / "tools"
+    program(tools / "cmake", CMAKE)
+    program(tools / "ctest", "echo '100% tests passed, 0 tests failed out of 3'")
+    for name in ("c++", "make"):
+        program(tools / name, "exit 1")
+    for name in ("GTest", "benchmark"):
+        (tools / "lib" / "cmake" / name).mkdir(parents=True)
+    return run(place, words, PATH=f"{tools}:{os.environ['PATH']}", CMAKE_PREFIX_PATH=str(tools),
+               TOLD=str(place / "told"), **environment)
+
+
+def lines_of(path):
+    return path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+
+
+# -- Matches --
+
+def engines_run_where_match_was_called(place):
+    engine = program(place / "engine", ENGINE)
+    done = run(place, ["match", "games", f"{engine},EvalFile=net", engine, "--games", 2, "--out", "out"])
+    wanted = f"word: dir={os.path.realpath(place)}"
+    found = done.stdout.splitlines().count(wanted)
+    return None if found == 2 else f"'{wanted}' for {found} of 2 engines"
+
+
+def refused_options_end_a_match(place):
+    engine = program(place / "engine", ENGINE)
+    done = run(place, ["match", "games", f"{engine},EvalFile=missing", engine, "--out", "out"])
+    is_good = done.returncode == 1 and "no such file" in done.stderr and not (place / "out").exists()
+    return None if is_good else f"status {done.returncode}, {done.stderr}"
+
+
+def crashes_are_no_results(place):
+    """Neither in a match nor in tuning; the same without a crash is one."""
+    engine = program(place / "engine", ENGINE)
+    scaling = ["scaling", engine, engine, "--nodes", 9, "--games", 2, "--chunk", 2, "--out", "out"]
+    tune = ["tune", "--engine", engine, "--iterations", 1, "--pairs", 1, "--dir", "tuned"]
+    statuses = []
+    for extra in (CRASH, ""):
+        statuses += [run(place, words, EXTRA=extra).returncode for words in (scaling, tune)]
+    return None if statuses == [1, 1, 0, 0] else f"statuses {statuses}"
+
+
+def broken_off_tuning_is_noticed(place):
+    engine = program(place / "engine", ENGINE)
+    broken = program(place / "broken", "echo 'Games: 1, Wins: 1, Losses: 0, Draws: 0'")
+    done = run(place, ["tune", "--engine", engine, "--iterations", 1, "--pairs", 1, "--dir", "tuned"],
+               FASTCHESS=str(broken))
+    return None if done.returncode == 1 else f"status {done.returncode}"
+
+
+# -- Going on --
+
+def games_count_in_chunks_of_any_size(place):
+    """4 games of 8 are there; two chunks of 2 are missing."""
+    engine = program(place / "engine", ENGINE)
+    wrong = []
+    for words, name in ((["scaling", engine, engine, "--nodes", 9], "results.tsv"),
+                        (["ablate", engine, "--only", "razoring"], "results.tsv"),
+                        (["ablate", engine, "--only", "razoring", "--together"], "together.tsv")):
+        out = place / f"{words[0]}-{len(words)}"
+        counts = []
+        for games, chunk in ((4, 4), (8, 2)):
+            done = run(place, [*words, "--games", games, "--chunk", chunk, "--out", out])
+            rows = [line.split("\t")[-5:] for line in lines_of(out / name)]
+            counts.append(2 * sum(int(number) for row in rows if len(row) == 5 for number in row))
+        if counts != [4, 8] or done.returncode != 0:
+            wrong.append(f"{' '.join(map(str, words[2:]))}: {counts} games, {done.stderr[-300:]}")
+    return "; ".join(wrong) or None
+
+
+def openings_go_on_in_the_middle(place):
+    engine = program(place / "engine", ENGINE)
+    (place / "openings.tsv").write_text("800\t0\t1\te2e4 e7e5\n", encoding="utf-8")
+    done = run(place, ["level-skills", "openings", "--engine", engine, "--levels", "800", "--games", 3,
+                       "--out", place])
+    found = len(lines_of(place / "openings.tsv"))
+    return None if found == 3 else f"{found} games of 3, {done.stderr[-300:]}"
+
+
+def corrected_anchors_count(place):
+    engine = program(place / "engine", ENGINE)
+    for rating in (1500, 1500, 1742):
+        run(place, ["calibrate-levels", "play", "--engine", engine, "--seconds", 0, "--out", place,
+                    "--anchor", f"a={rating}:{engine}:depth=1"])
+    found = [line.split("\t")[2] for line in lines_of(place / "scores.tsv")]
+    return None if found == ["1500.0", "1742.0"] else f"ratings {found}"
+
+
+def mended_endurance_is_good_again(place):
+    """A loss of before is in the table, and no fault of this run."""
+    engine = program(place / "engine", ENGINE)
+    words = ["endurance", "--program", engine, "--dir", "games", "--only", "500 nodes", "--games", 2]
+    statuses = [run(place, words, EXTRA=CRASH).returncode, run(place, words).returncode,
+                run(place, [*words, "--report"]).returncode]
+    return None if statuses == [1, 0, 1] else f"statuses {statuses}"
+
+
+# -- Building --
+
+def interrupted_profile_is_begun_again(place):
+    """A tree that is to take the profile has a program, but not the one that learn wants."""
+    program(place / "build" / "tratto", "exit 0")
+    (place / "build" / "CMakeCache.txt").write_text("\nTRATTO_PGO:STRING=generate\n", encoding="utf-8")
+    run_with_cmake(place, ["learn", "--dir", place, "--generations", 1], STATUS="1")
+    begun = (place / "build" / ".profile.log").is_file()
+    return None if begun else "learn goes on with the program that takes the profile"
+
+
+def crash_while_profiling_ends_the_build(place):
+    done = run_with_cmake(place, ["build-pgo"], BUILD_DIR="built", STATUS="137")
+    told = "\n".join(lines_of(place / "told"))
+    is_good = done.returncode == 1 and "TRATTO_PGO=generate" in told and "TRATTO_PGO=use" not in told
+    return None if is_good else f"status {done.returncode}, {done.stderr[-300:]}"
+
+
+def tests_run_in_any_directory(place):
+    done = run_with_cmake(place, ["test"], BUILD_DIR="built")
+    is_good = done.returncode == 0 and done.stdout == "3 passed, 0 failed, 0 skipped\n"
+    return None if is_good else f"status {done.returncode}, {done.stdout}{done.stderr[-300:]}"
+
+
+def another_network_is_linked(place):
+    """openbench/Makefile; the other network is older."""
+    if not shutil.which("make"):
+        return None
+    compiler = program(place / "compiler", COMPILER)
+    for name, age in (("new", 0), ("old", 1_000_000_000)):
+        (place / name).write_text(name, encoding="utf-8")
+        if age:
+            os.utime(place / name, (age, age))
+    counts = []
+    for name in ("new", "old", "old"):
+        subprocess.run(["make", "-s", "-C", ROOT / "scripts" / "openbench", f"OBJECTS={place}/objects",
+                        f"CXX={compiler}", f"EVALFILE={place / name}",
+                        f"{place}/objects/nnue/embedded_network.S.o"],
+                       env={**os.environ, "TOLD": str(place / "told")}, check=False, timeout=PATIENCE)
+        counts.append(len(lines_of(place / "told")))
+    return None if counts == [1, 2, 2] else f"compiled {counts} times"
+
+
+# -- Small things --
+
+def blanks_in_paths(place):
+    engine = program(place / "an engine" / "tratto", ENGINE)
+    done = run(place, ["perft-compare", engine, "--runs", 1, "--out", place])
+    return None if done.returncode == 0 else f"status {done.returncode}, {done.stderr[-300:]}"
+
+
+def seeds_of_libfuzzer(place):
+    statuses = [run(place, ["fuzz", "--list", "--seed", seed]).returncode for seed in (2 ** 31 - 1, 2 ** 31)]
+    return None if statuses == [0, 1] else f"statuses {statuses}"
+
+
+def is_text_without_encoding(call):
+    """Whether a call reads or writes text and leaves the encoding to the computer."""
+    name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+    if name not in ("open", "read_text", "write_text") or any(word.arg == "encoding" for word in call.keywords):
+        return False
+    is_archive = getattr(getattr(call.func, "value", None), "id", "") == "tarfile"
+    words = [word.value for word in call.args if isinstance(word, ast.Constant)]
+    is_binary = any(re.fullmatch(r"[rwxa]b[+]?", str(word)) for word in words)
+    return name != "open" or not (is_archive or is_binary)
+
+
+def text_files_are_utf8(_):
+    wrong = []
+    for path in sorted((ROOT / "scripts").iterdir()):
+        if path.is_file() and (path.suffix == ".py" or b"python3" in path.read_bytes()[:40]):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            wrong += [f"{path.name}:{node.lineno}" for node in ast.walk(tree)
+                      if isinstance(node, ast.Call) and is_text_without_encoding(node)]
+    return f"no encoding: {', '.join(wrong)}" if wrong else None
+
+
+ROWS = [
+    engines_run_where_match_was_called,
+    refused_options_end_a_match,
+    crashes_are_no_results,
+    broken_off_tuning_is_noticed,
+    games_count_in_chunks_of_any_size,
+    openings_go_on_in_the_middle,
+    corrected_anchors_count,
+    mended_endurance_is_good_again,
+    interrupted_profile_is_begun_again,
+    crash_while_profiling_ends_the_build,
+    tests_run_in_any_directory,
+    another_network_is_linked,
+    blanks_in_paths,
+    seeds_of_libfuzzer,
+    text_files_are_utf8,
+]
