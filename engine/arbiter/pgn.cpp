@@ -8,13 +8,13 @@
 #include "engine/base/text.h"
 #include "engine/chess/fen.h"
 #include "engine/chess/names.h"
+#include "engine/chess/notation.h"
 
 namespace tratto {
 
 namespace {
 
 /// Both players lose. The same text in the movetext may be castling; the Result tag decides.
-constexpr std::string_view both_lose = "0-0";
 
 constexpr bool is_name_character(char c) {
   return is_letter(c) || is_digit(c) || c == '_' || c == '-';
@@ -42,20 +42,9 @@ bool is_piece_in_parentheses(std::string_view text, std::size_t at) {
 
 }  // namespace
 
-std::string_view standard_result(std::string_view text) {
-  for (const std::string_view result : {"1-0", "0-1", "1/2-1/2", "*"})
-    if (text == result) return result;
-  for (const std::string_view draw : {"1/2", "½-½", "½–½", "1/2–1/2", "1/2-1/2*"})
-    if (text == draw) return "1/2-1/2";
-  if (text == "1:0" || text == "1–0") return "1-0";
-  if (text == "0:1" || text == "0–1") return "0-1";
-  if (text == "0:0") return both_lose;
-  return {};
-}
-
 std::string stated_result(const PgnGame& game) {
   if (!game.result.empty()) return game.result;
-  const std::string_view by_tag = standard_result(game.tag("Result"));
+  const std::string_view by_tag = standard_result(trimmed(game.tag("Result")));
   return by_tag.empty() ? "*" : std::string(by_tag);
 }
 

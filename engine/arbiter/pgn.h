@@ -102,9 +102,6 @@ class PgnReader {
   std::size_t bytes_read_ = 0;
 };
 
-/// The standard form of a result as people write it ("½-½", "1:0"); empty if the text is none.
-[[nodiscard]] std::string_view standard_result(std::string_view text);
-
 /// The result of a game: that at its end, or else that of the tag Result, or "*".
 [[nodiscard]] std::string stated_result(const PgnGame& game);
 

@@ -53,6 +53,7 @@ class Replay {
   [[nodiscard]] std::string language_hint(const Position& from) const;
   void look_for_ending(const Game& game);
   void look_for_claim(const Game& game);
+  [[nodiscard]] bool is_drawn_by_next_move(const Game& game, const Claims& claims) const;
   void look_for_dead_position(const Game& game);
   void prefer_stalemate(const Game& game);
   void judge_moves_after_ending();
@@ -190,7 +191,7 @@ void Replay::look_for_claim(const Game& game) {
   const bool is_last = report_.plies == static_cast<int>(record_.moves.size());
   if (claim_seen_ || is_last || report_.ending) return;
   const Claims claims = game.claims();
-  if (!claims.any()) return;
+  if (!claims.any() || is_drawn_by_next_move(game, claims)) return;
   claim_seen_ = true;
   const std::string_view player = name_of(game.position().side_to_move());
   const auto announced = [&](const MoveList& moves) { return to_san(game.position(), moves[0]); };
@@ -209,6 +210,20 @@ void Replay::look_for_claim(const Game& game) {
           : Ending::FiftyMoves;
   find(FindingKind::UnclaimedDraw, report_.plies,
        concat(player, " could have claimed a draw, ", how));
+}
+
+/// Whether the game was drawn by the very move that could have been announced: programs claim after
+/// making it.
+bool Replay::is_drawn_by_next_move(const Game& game, const Claims& claims) const {
+  const std::size_t next = static_cast<std::size_t>(report_.plies);
+  if (claims.threefold || claims.fifty_moves || next + 1 != record_.moves.size() ||
+      report_.result != score_of(std::nullopt))
+    return false;
+  const auto move = parse_san(game.position(), record_.moves[next].text, letters_);
+  const auto has = [&move](const MoveList& moves) {
+    return std::find(moves.begin(), moves.end(), *move) != moves.end();
+  };
+  return move && (has(claims.threefold_moves) || has(claims.fifty_move_moves));
 }
 
 /// Searches for the first dead position with the full test; Game uses the quick one. A dead
@@ -250,7 +265,7 @@ void Replay::judge_moves_after_ending() {
 
 void Replay::judge_result(const Game& game) {
   const std::string_view tag = record_.tag("Result");
-  const std::string_view standard = standard_result(tag);
+  const std::string_view standard = standard_result(trimmed(tag));
   if (!tag.empty() && !record_.result.empty() &&
       (standard.empty() ? tag : standard) != record_.result)
     find(FindingKind::WrongResult, report_.plies,
@@ -258,7 +273,10 @@ void Replay::judge_result(const Game& game) {
   const std::string_view result = report_.result;
   // "*" may be an unfinished game or an unknown result. An arbiter may declare the game lost by
   // both players ("0-0").
-  if (result.empty() || result == "*" || result == "0-0") return;
+  if (result.empty() || result == "*" || result == both_lose) return;
+  if (!winner_of(result) && result != score_of(std::nullopt))
+    return find(FindingKind::Unreadable, report_.plies,
+                concat("the result ", in_quotes(result), " is none"));
   if (report_.ending && report_.ending_ply == report_.plies && oversteps_last_move())
     report_.ending.reset();
   if (report_.ending) {
@@ -361,7 +379,10 @@ bool Replay::oversteps_last_move() const {
 }
 
 std::string_view Replay::recorded_result() const {
-  return record_.result.empty() ? record_.tag("Result") : std::string_view(record_.result);
+  if (!record_.result.empty()) return record_.result;
+  const std::string_view tag = trimmed(record_.tag("Result"));
+  const std::string_view standard = standard_result(tag);
+  return standard.empty() ? tag : standard;
 }
 
 std::string Replay::move_name(int ply) const {

@@ -22,7 +22,7 @@ void advise_huge_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size
 }
 
 ZeroedPages::ZeroedPages(std::size_t bytes) {
-  if (bytes > physical_memory()) return;
+  if (bytes == 0 || bytes > physical_memory()) return;
   const std::size_t mapped = whole_pages(bytes) + huge_page;
   void* memory = mmap(nullptr, mapped, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);

@@ -12,6 +12,9 @@ namespace tratto {
 /// The program arguments, without the program name.
 [[nodiscard]] std::vector<std::string> program_arguments(int argc, char** argv);
 
+/// The file of the running program; empty if the system does not tell.
+[[nodiscard]] std::filesystem::path program_path();
+
 /// Whether `stream` (stdin or stdout) is a terminal, not a file or a pipe.
 [[nodiscard]] bool is_terminal(std::FILE* stream);
 

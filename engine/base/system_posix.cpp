@@ -17,6 +17,11 @@ std::vector<std::string> program_arguments(int argc, char** argv) {
   return std::vector<std::string>(argv + 1, argv + argc);
 }
 
+std::filesystem::path program_path() {
+  std::error_code unknown;
+  return std::filesystem::read_symlink("/proc/self/exe", unknown);
+}
+
 bool is_terminal(std::FILE* stream) {
   return isatty(fileno(stream)) != 0;
 }

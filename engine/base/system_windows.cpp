@@ -50,6 +50,13 @@ std::vector<std::string> program_arguments(int argc, char** argv) {
   return arguments;
 }
 
+std::filesystem::path program_path() {
+  constexpr std::size_t longest_path = 32768;
+  std::wstring path(longest_path, L'\0');
+  path.resize(GetModuleFileNameW(nullptr, path.data(), static_cast<DWORD>(path.size())));
+  return path;
+}
+
 bool is_terminal(std::FILE* stream) {
   // _isatty also returns true for the null device.
   DWORD mode = 0;

@@ -7,6 +7,7 @@
 #include <system_error>
 #include <thread>
 
+#include "engine/base/concat.h"
 #include "engine/base/system.h"
 #include "engine/base/text.h"
 
@@ -37,10 +38,21 @@ std::vector<int> parse_processors(std::string_view text) {
 }
 
 Topology read_topology(const std::filesystem::path& directory, const std::vector<int>& allowed) {
+  constexpr std::string_view prefix = "node";
+  std::vector<int> numbers;  // There may be gaps.
+  std::error_code error;
+  for (std::filesystem::directory_iterator entry(directory, error), end; entry != end && !error;
+       entry.increment(error)) {
+    const std::string name = entry->path().filename().string();
+    if (!name.starts_with(prefix)) continue;
+    if (const auto number = to_number<int>(std::string_view(name).substr(prefix.size())))
+      numbers.push_back(*number);
+  }
+  std::sort(numbers.begin(), numbers.end());
+
   Topology topology;
-  for (int node = 0;; ++node) {
-    std::ifstream file(directory / ("node" + std::to_string(node)) / "cpulist");
-    if (!file) break;
+  for (const int number : numbers) {
+    std::ifstream file(directory / concat(prefix, number) / "cpulist");
     std::string line;
     std::getline(file, line);
     std::vector<int> processors = parse_processors(line);

@@ -148,6 +148,13 @@ Result<EpdRecord> parse_epd(std::string_view text, PromotedPieces promoted) {
   const Result<ParsedFen> start = parse_fen(fields, promoted);
   if (!start) return Error{start.error()};
   record.start = *start;
+  const Position& position = start->position;
+  for (const auto& [code, value] :
+       {std::pair("hmvc", position.rule50()), std::pair("fmvn", position.fullmove())}) {
+    const std::string_view told = record.text_of(code);
+    if (has_counters && !told.empty() && to_number<int>(told) != value)
+      return Error{concat(code, " ", told, " contradicts the FEN, which says ", value)};
+  }
   return record;
 }
 

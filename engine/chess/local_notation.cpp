@@ -33,19 +33,17 @@ constexpr std::array all_languages{
     PieceLetters{"xx", "Figurine", {"♙", "♘", "♗", "♖", "♕", "♔"}},
 };
 
-/// Takes a move number such as "12." or "12..." off the front of a word.
+/// Takes a move number such as "12", "12." or "12…" off the front of a word, or the dots alone.
 std::string_view without_number(std::string_view word) {
-  std::size_t digits = 0;
-  while (digits < word.size() && is_digit(word[digits]))
-    ++digits;
-  if (digits == 0 || digits == word.size() || word[digits] != '.') return word;
-  while (digits < word.size() && word[digits] == '.')
-    ++digits;
-  return word.substr(digits);
-}
-
-bool is_result(std::string_view word) {
-  return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "½-½" || word == "*";
+  constexpr std::string_view ellipsis = "…";
+  std::string_view rest = word;
+  while (!rest.empty() && is_digit(rest.front()))
+    rest.remove_prefix(1);
+  if (rest.empty()) return rest;
+  if (!rest.starts_with('.') && !rest.starts_with(ellipsis)) return word;
+  while (rest.starts_with('.') || rest.starts_with(ellipsis))
+    rest.remove_prefix(rest.front() == '.' ? 1 : ellipsis.size());
+  return rest;
 }
 
 /// Whether a word continues the previous move.
@@ -60,7 +58,8 @@ std::vector<std::string> move_texts(std::string_view text) {
   bool open = false;  // The last word was a dash, so the next one belongs to the same move.
   for (std::string_view word = take_word(text); !word.empty(); word = take_word(text)) {
     word = without_number(word);
-    if (word.empty() || is_result(word)) continue;
+    const std::string_view result = standard_result(word);
+    if (word.empty() || (!result.empty() && result != both_lose)) continue;
     if (!moves.empty() && (open || continues_move(word)))
       moves.back().append(" ").append(word);
     else

@@ -297,4 +297,15 @@ bool has_form_of_move(std::string_view text, const PieceLetters& letters) {
   return reader.castling().has_value() || reader.read().has_value();
 }
 
+std::string_view standard_result(std::string_view text) {
+  for (const std::string_view result : {"1-0", "0-1", "1/2-1/2", "*"})
+    if (text == result) return result;
+  for (const std::string_view draw : {"1/2", "½-½", "½–½", "1/2–1/2", "1/2-1/2*"})
+    if (text == draw) return "1/2-1/2";
+  if (text == "1:0" || text == "1–0") return "1-0";
+  if (text == "0:1" || text == "0–1") return "0-1";
+  if (text == "0:0") return both_lose;
+  return {};
+}
+
 }  // namespace tratto

@@ -73,6 +73,8 @@ std::optional<Error> read_positions(const std::string& file, BenchOptions& optio
       options.corrections.push_back(where + correction);
     options.positions.push_back({record->start.position});
   }
+  if (input.bad())
+    return Error{concat("bench: ", tratto::in_quotes(file), " cannot be read to its end")};
   if (options.positions.empty())
     return Error{concat("bench: there is no position in ", tratto::in_quotes(file))};
   return std::nullopt;
@@ -181,6 +183,7 @@ int run_bench(const EvaluatorFactory& evaluators, const BenchOptions& bench, uci
     }
     const std::uint64_t nodes = searcher.nodes();
     print_position(output, ++number, bench.positions.size(), root.position, listener.best(), nodes);
+    if (output.is_broken()) return 1;
     total += nodes;
   }
   output.line(total_line(total, Clock::now() - start));

@@ -32,8 +32,9 @@ struct GenfensOptions {
   std::string unreadable;  ///< What is wrong with lines of the book; empty: nothing.
 };
 
-/// Reads the positions of a book. The others may be used if lines of it cannot be read.
-void read_book(const std::string& path, GenfensOptions& options) {
+/// Reads the positions of a book. The others may be used if lines of it cannot be read. Returns
+/// false if the file cannot be read to its end.
+bool read_book(const std::string& path, GenfensOptions& options) {
   std::ifstream file(file_path(path), std::ios::binary);
   int unreadable = 0;
   std::string first;
@@ -49,6 +50,7 @@ void read_book(const std::string& path, GenfensOptions& options) {
     options.unreadable = concat(
         "genfens: ", unreadable, " of ", options.book.size() + static_cast<std::size_t>(unreadable),
         " positions in ", tratto::in_quotes(path), " cannot be read, first ", first);
+  return !file.bad();
 }
 
 Result<GenfensOptions> parse(const uci::CommandLine& command) {
@@ -72,7 +74,8 @@ Result<GenfensOptions> parse(const uci::CommandLine& command) {
   const std::string path(*book);
   if (const auto reason = find_unreadable(path))
     return Error{concat("genfens: ", tratto::in_quotes(path), " ", *reason)};
-  read_book(path, options);
+  if (!read_book(path, options))
+    return Error{concat("genfens: ", tratto::in_quotes(path), " cannot be read to its end")};
   if (options.book.empty() && !options.unreadable.empty()) return Error{options.unreadable};
   if (options.book.empty())
     return Error{concat("genfens: there is no position in ", tratto::in_quotes(path))};
@@ -104,7 +107,7 @@ Position random_position(const GenfensOptions& options, Random& random) {
   return position;
 }
 
-/// Prints the positions; returns false, with a message, if it gave up.
+/// Prints the positions; returns false, with a message, if it gave up or was stopped.
 bool run(const GenfensOptions& options, const EvaluatorFactory& evaluators, uci::Output& output,
          const StopToken& stop) {
   Searcher searcher(evaluators, {});
@@ -112,7 +115,8 @@ bool run(const GenfensOptions& options, const EvaluatorFactory& evaluators, uci:
   limits.nodes = judging_nodes;
   Random random(options.seed);
   int tries = 0;  ///< Since the last balanced position.
-  for (std::int64_t made = 0; made < options.count && !stop.stop_requested();) {
+  for (std::int64_t made = 0; made < options.count;) {
+    if (output.is_broken()) return false;
     if (tries++ == max_tries) {
       output.error(concat("genfens: none of ", max_tries, " positions was scored within ",
                           max_imbalance, " of a draw"));
@@ -123,6 +127,11 @@ bool run(const GenfensOptions& options, const EvaluatorFactory& evaluators, uci:
     Judge judge;
     searcher.clear();
     search_and_wait(searcher, {position}, limits, judge, stop);
+    // A search that was stopped may have no score.
+    if (stop.stop_requested()) {
+      output.error(concat("genfens was stopped after ", made, " of ", options.count, " positions"));
+      return false;
+    }
     if (std::abs(judge.score.value()) > max_imbalance) continue;
     output.info(concat("genfens ", to_fen(position)));
     ++made;

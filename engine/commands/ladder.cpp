@@ -42,14 +42,22 @@ void play_levels(uci::Session& session, const uci::CommandLine& command) {
     session.output().error(error->what);
     return;
   }
-  session.start_job([&output = session.output(), evaluators = session.evaluators(), one = *first,
-                     other = *second, options](const StopToken& stop) {
+  session.start_job([&session, evaluators = session.evaluators(), one = *first, other = *second,
+                     options](const StopToken& stop) {
     std::atomic<bool> is_stopped = false;
     const StopCallback on_stop(stop, [&is_stopped] { is_stopped = true; });
     const levels::LadderScore score =
         levels::play_ladder(evaluators, one, other, options.games, options.seed, is_stopped);
-    output.line(concat("ladder ", one.elo, " against ", other.elo, ": +", score.wins, " =",
-                       score.draws, " -", score.losses));
+    const std::string result = concat("+", score.wins, " =", score.draws, " -", score.losses);
+    const int games = score.wins + score.draws + score.losses;
+    if (games < options.games) {
+      // Worded differently from the line of a complete ladder, so that scripts do not confuse them.
+      session.output().info(concat("ladder was stopped after ", games, " of ", options.games,
+                                   " games; until then: ", result));
+      session.set_exit_status(1);
+      return;
+    }
+    session.output().line(concat("ladder ", one.elo, " against ", other.elo, ": ", result));
   });
 }
 

@@ -63,8 +63,7 @@ void play_networks(uci::Session& session, const uci::CommandLine& command) {
     return;
   }
   session.start_job(
-      [&output = session.output(), options = request->options, own = session.evaluators(),
-       other = *opponent,
+      [&session, options = request->options, own = session.evaluators(), other = *opponent,
        names = concat("match ", network_in_use(session), " against ",
                       tratto::printable(request->opponent), ": ")](const StopToken& stop) {
         std::atomic<bool> is_stopped = false;
@@ -72,10 +71,17 @@ void play_networks(uci::Session& session, const uci::CommandLine& command) {
         const auto progress = [](const std::string& line) { std::cerr << line << std::endl; };
         const Result<selfplay::MatchScore> score =
             selfplay::play_match(options, own, other, progress, is_stopped);
-        if (score)
-          output.line(names + score->to_text());
-        else
-          output.error("match: " + score.error());
+        if (!score) {
+          session.output().error("match: " + score.error());
+        } else if (score->games() < options.games) {
+          // Worded differently from the line of a complete match, so that scripts do not confuse
+          // them.
+          session.output().info(concat("match was stopped after ", score->games(), " of ",
+                                       options.games, " games; until then: ", score->to_text()));
+          session.set_exit_status(1);
+        } else {
+          session.output().line(names + score->to_text());
+        }
       });
 }
 

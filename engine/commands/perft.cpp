@@ -41,10 +41,14 @@ void print_divide(const Position& position, const PerftCommand& command, const P
         << " threads to count with\n";
   // Worded differently from the line of a complete count, so that scripts do not confuse them.
   if (!result.complete) out << "info string perft was stopped, so these counts are partial\n";
+  if (result.is_capped())
+    out << "info string perft: " << most_sequences << " stands for this number or more\n";
   out << std::fixed << std::setprecision(3) << "\nTime: " << seconds(result.elapsed) << " s, "
       << std::setprecision(1) << nodes_per_second(result) / million << " million nodes/s\n"
-      << (result.complete ? "Nodes searched: " : "Nodes counted until then: ") << result.nodes
-      << '\n'
+      << (!result.complete     ? "Nodes counted until then: "
+          : result.is_capped() ? "Nodes, at least: "
+                               : "Nodes searched: ")
+      << result.nodes << '\n'
       << std::flush;
 }
 
@@ -52,7 +56,8 @@ void print_json(const Position& position, const PerftCommand& command, const Per
                 std::ostream& out) {
   out << R"({"fen":")" << to_fen(position) << R"(","depth":)" << command.depth << R"(,"nodes":)"
       << result.nodes << R"(,"complete":)" << (result.complete ? "true" : "false")
-      << R"(,"threads":)" << result.threads << R"(,"hash":)" << command.table_megabytes
+      << R"(,"capped":)" << (result.is_capped() ? "true" : "false") << R"(,"threads":)"
+      << result.threads << R"(,"hash":)" << (result.table_refused ? 0 : command.table_megabytes)
       << R"(,"seconds":)" << std::fixed << std::setprecision(6) << seconds(result.elapsed)
       << R"(,"nps":)" << std::setprecision(0) << nodes_per_second(result) << R"(,"divide":{)";
   const char* separator = "";
@@ -65,8 +70,8 @@ void print_json(const Position& position, const PerftCommand& command, const Per
 
 }  // namespace
 
-std::uint64_t run_perft(const Position& position, const PerftCommand& command, std::ostream& out,
-                        std::ostream& progress) {
+PerftResult run_perft(const Position& position, const PerftCommand& command, std::ostream& out,
+                      std::ostream& progress) {
   PerftOptions options;
   options.threads = command.threads;
   options.table_megabytes = command.table_megabytes;
@@ -78,7 +83,7 @@ std::uint64_t run_perft(const Position& position, const PerftCommand& command, s
     print_json(position, command, result, out);
   else
     print_divide(position, command, result, out);
-  return result.nodes;
+  return result;
 }
 
 }  // namespace tratto

@@ -2,11 +2,11 @@
 
 #include <atomic>
 #include <cstddef>
-#include <cstdint>
 #include <iosfwd>
 
 #include "engine/chess/position.h"
 #include "engine/chess/uci_notation.h"
+#include "engine/perft/perft.h"
 
 namespace tratto {
 
@@ -22,8 +22,8 @@ struct PerftCommand {
 
 /// The command `perft` (and `go perft`): prints a line per root move and `Nodes searched: N`, or
 /// one line of JSON, to `out`, and for long runs progress and remaining time to `progress`. Reports
-/// if it was stopped. Returns the count.
-std::uint64_t run_perft(const Position& position, const PerftCommand& command, std::ostream& out,
-                        std::ostream& progress);
+/// if it was stopped, and if the count reached most_sequences.
+PerftResult run_perft(const Position& position, const PerftCommand& command, std::ostream& out,
+                      std::ostream& progress);
 
 }  // namespace tratto

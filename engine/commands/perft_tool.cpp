@@ -21,7 +21,6 @@ namespace {
 using uci::CommandLine;
 using uci::Session;
 
-constexpr int max_depth = 99;
 constexpr int max_table_megabytes = 1 << 20;
 
 struct PerftRequest {
@@ -35,7 +34,7 @@ Result<PerftRequest> parse_perft(const Session& session, const CommandLine& comm
   request.perft.threads = session.settings().threads;
   request.perft.castling = session.castling_notation();
   if (command.size() < 2) return Error{"perft: a depth is missing"};
-  const Result<int> depth = number_in("perft: the depth", command[1], 1, max_depth);
+  const Result<int> depth = number_in("perft: the depth", command[1], 1, max_perft_depth);
   if (!depth) return Error{depth.error()};
   request.perft.depth = *depth;
 
@@ -104,8 +103,11 @@ void count_moves(Session& session, const CommandLine& command) {
     const InterruptFlag on_interrupt(is_stopped);
     uci::OutputStream out(session.output());
     // Progress goes to standard error, because programs read the output.
-    run_perft(request.position, perft, out, std::cerr);
-    if (is_stopped && !stop.stop_requested()) session.set_exit_status(exit_interrupted);
+    const PerftResult result = run_perft(request.position, perft, out, std::cerr);
+    if (is_stopped && !stop.stop_requested())
+      session.set_exit_status(exit_interrupted);
+    else if (!result.complete || result.is_capped())
+      session.set_exit_status(1);
   });
 }
 

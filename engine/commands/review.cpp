@@ -102,9 +102,8 @@ std::optional<std::string> contents(const std::filesystem::path& path) {
 /// pages, relative to the working directory and to the program.
 std::vector<std::filesystem::path> usual_engine_folders() {
   std::vector<std::filesystem::path> folders{".", "build-wasm"};
-  std::error_code error;
-  const auto program = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
-  if (!error)
+  const std::filesystem::path program = program_path().parent_path();
+  if (!program.empty())
     for (const char* folder : {".", "../build-wasm", "../share/tratto"})
       folders.push_back(program / folder);
   return folders;
@@ -278,12 +277,16 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
     // The last page links to one that is not written.
     if (last && !write_page(*last, names, number, true, engine)) return refuse(".html");
   }
+  if (input.bad()) {
+    out << "review: " << tratto::in_quotes(command.file) << " cannot be read to its end\n";
+    status = not_done;
+  }
   if (number > 0)
     out << "written: " << command.out << ".pgn, .svg, .html" << (number > 1 ? ", -index.html" : "")
         << '\n';
   else if (only_copies)
     out << "written: " << command.out << ".pgn, a copy without a review\n";
-  else if (!stop.stop_requested()) {
+  else if (!stop.stop_requested() && !input.bad()) {
     out << "review: " << tratto::in_quotes(command.file) << " has no game\n";
     status = not_done;
   }

@@ -286,7 +286,8 @@ int run_suite(const SuiteCommand& command, Searcher& searcher, std::ostream& out
   std::ifstream input(file_path(command.file), std::ios::binary);
   Totals totals;
   EpdReader reader(input);
-  while (!stop.stop_requested() && reader.next()) {
+  // Where nobody reads the results any more, there is nothing left to do.
+  while (out && !stop.stop_requested() && reader.next()) {
     const Result<Task> task = parse_task(reader.text(), reader.number());
     if (task) {
       solve(*task, command, searcher, totals, out, stop);
@@ -295,7 +296,12 @@ int run_suite(const SuiteCommand& command, Searcher& searcher, std::ostream& out
       report_unreadable(concat("line ", reader.number(), ": ", task.error()), command.json, out);
     }
   }
-  totals.complete = !stop.stop_requested();
+  if (input.bad()) {
+    ++totals.unreadable;
+    report_unreadable(concat(tratto::in_quotes(command.file), " cannot be read to its end"),
+                      command.json, out);
+  }
+  totals.complete = out && !stop.stop_requested() && !input.bad();
   if (totals.complete && totals.positions == 0 && totals.unreadable == 0) {
     ++totals.unreadable;
     report_unreadable(concat(tratto::in_quotes(command.file), " ",

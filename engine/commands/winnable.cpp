@@ -113,7 +113,8 @@ void judge_winnable(Session& session, const CommandLine& command) {
   }
   bool has_read = false;
   std::string line;
-  for (int number = 1; std::getline(session.input(), line); ++number) {
+  for (int number = 1; !session.output().is_broken() && std::getline(session.input(), line);
+       ++number) {
     const CommandLine words(number == 1 ? without_byte_order_mark(line) : line);
     if (words.empty()) continue;
     has_read = true;

@@ -5,6 +5,7 @@
 #include "engine/base/random.h"
 #include "engine/perft/moves.h"
 #include "engine/perft/pair_counts.h"
+#include "engine/perft/perft.h"
 #include "engine/perft/table.h"
 
 namespace tratto {
@@ -15,14 +16,11 @@ using counting::Board;
 
 /// The stop flag is polled only at nodes with at least some ten microseconds of work.
 constexpr int min_stoppable_depth = 4;
-/// Depths from here on share a hash key; none of them can be finished.
-constexpr int max_depths = 64;
-
 struct Numbers {
   std::array<std::array<std::array<PerftKey, square_count>, 5>, color_count> pieces{};
   std::array<PerftKey, square_count> castling_rooks{};
   std::array<PerftKey, square_count> en_passant{};
-  std::array<std::array<PerftKey, max_depths>, color_count> depth{};
+  std::array<std::array<PerftKey, max_perft_depth + 1>, color_count> depth{};
 };
 
 constexpr Numbers make_numbers() {
@@ -48,7 +46,7 @@ constinit const Numbers numbers = make_numbers();
 /// are hashed as bishop plus rook on one square.
 template <Color Us>
 PerftKey key_of(const Board& board, int depth) {
-  PerftKey key = numbers.depth[Us][static_cast<std::size_t>(std::min(depth, max_depths - 1))];
+  PerftKey key = numbers.depth[Us][static_cast<std::size_t>(depth)];
   const auto add = [&key](Bitboard set, const std::array<PerftKey, square_count>& keys) {
     for (const Square s : squares_of(set))
       key ^= keys[s];
@@ -87,8 +85,10 @@ std::uint64_t count(const Board& board, int depth, const Means& aids) {
     if (const auto known = aids.table->find(key)) return *known;
   }
   std::uint64_t nodes = 0;
-  counting::visit_moves<Us>(board,
-                            [&](const Board& next) { nodes += count<~Us>(next, depth - 1, aids); });
+  counting::visit_moves<Us>(board, [&](const Board& next) {
+    const std::uint64_t more = count<~Us>(next, depth - 1, aids);
+    nodes = depth < min_capped_depth ? nodes + more : capped_sum(nodes, more);
+  });
   if (aids.table != nullptr && !is_stopped(aids)) aids.table->store(key, nodes);
   return nodes;
 }

@@ -40,6 +40,12 @@ std::vector<Task> split(const Position& position, const MoveList& moves, int dep
   return tasks;
 }
 
+void add(std::atomic<std::uint64_t>& sum, std::uint64_t count) {
+  std::uint64_t before = sum;
+  while (!sum.compare_exchange_weak(before, capped_sum(before, count))) {
+  }
+}
+
 /// Distributes the tasks among threads.
 class Crew {
  public:
@@ -86,8 +92,8 @@ void Crew::work() {
   const CountingAids aids{table_ ? &*table_ : nullptr, options_.stop};
   for (std::size_t i = next_++; i < tasks_.size() && !stopped(); i = next_++) {
     const Task& task = tasks_[i];
-    counts_[task.root] += options_.plain ? perft(task.position, depth_, options_.stop)
-                                         : count_sequences(task.position, depth_, aids);
+    add(counts_[task.root], options_.plain ? perft(task.position, depth_, options_.stop)
+                                           : count_sequences(task.position, depth_, aids));
     done_weight_ += task.weight;
   }
 }
@@ -114,7 +120,7 @@ std::uint64_t perft(const Position& position, int depth, const std::atomic<bool>
     return 0;
   std::uint64_t nodes = 0;
   for (const Move move : legal_moves(position))
-    nodes += perft(position.after(move), depth - 1, stop);
+    nodes = capped_sum(nodes, perft(position.after(move), depth - 1, stop));
   return nodes;
 }
 
@@ -128,7 +134,7 @@ PerftResult perft_divide(const Position& position, int depth, const PerftOptions
   result.threads = crew.run();
   for (std::size_t root = 0; root < moves.size(); ++root) {
     result.roots.push_back({moves[root], crew.count(root)});
-    result.nodes += crew.count(root);
+    result.nodes = capped_sum(result.nodes, crew.count(root));
   }
   result.complete = !crew.stopped();
   result.table_refused = crew.is_table_refused();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 
 #include "engine/base/relaxed.h"
 
@@ -11,10 +12,16 @@ namespace {
 
 constexpr std::size_t mebibyte = std::size_t{1} << 20;
 
+/// Where addresses have 32 bits, the bytes may be too many to count: then none are asked for.
+std::size_t bytes_of(std::size_t megabytes) {
+  constexpr std::size_t most = std::numeric_limits<std::size_t>::max() / mebibyte;
+  return megabytes > most ? 0 : std::max<std::size_t>(megabytes, 1) * mebibyte;
+}
+
 }  // namespace
 
 PerftTable::PerftTable(std::size_t megabytes)
-    : mask_(std::bit_floor(std::max<std::size_t>(megabytes, 1) * mebibyte / sizeof(Bucket)) - 1),
+    : mask_(std::bit_floor(bytes_of(megabytes) / sizeof(Bucket)) - 1),
       pages_((mask_ + 1) * sizeof(Bucket)) {}
 
 std::optional<std::uint64_t> PerftTable::find(PerftKey key) const {

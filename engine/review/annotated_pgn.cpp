@@ -5,6 +5,7 @@
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
 #include "engine/chess/notation.h"
+#include "engine/review/earlier_review.h"
 
 namespace tratto::review {
 
@@ -18,67 +19,51 @@ std::string number_before(const Position& position, bool is_first) {
   return is_first ? concat(position.fullmove(), "... ") : std::string();
 }
 
-constexpr std::string_view nag_of(Judgement judgement) {
-  constexpr std::array<std::string_view, 4> nags{"", "$6", "$2", "$4"};
-  return nags[static_cast<std::size_t>(judgement)];
-}
-
 /// Closing braces are removed, because they would end the comment.
 std::string comment(std::string text) {
   std::erase(text, '}');
   return text.empty() ? text : concat("{", text, "} ");
 }
 
-/// Removes and returns the NAGs at the front of a move's annotations.
-std::string take_nags(std::string_view& annotations) {
-  std::string nags;
-  for (; annotations.starts_with('$'); annotations = trimmed(annotations)) {
-    const std::size_t length =
-        std::min(annotations.find_first_not_of("0123456789", 1), annotations.size());
-    nags += concat(annotations.substr(0, length), " ");
-    annotations.remove_prefix(length);
-  }
-  return nags;
+/// Whether the record already judges the move by a NAG ($1 to $9): a second judgement could
+/// contradict it.
+bool is_judgement(std::string_view part) {
+  return part.size() == 2 && part[0] == '$' && part[1] >= '1' && part[1] <= '9';
 }
 
-/// Whether the record already judges the move by a NAG ($1 to $9): a second judgement could
-/// contradict it. NAGs within variations belong to other moves.
-bool judge_the_move(std::string_view annotations) {
-  int depth = 0;
-  bool in_comment = false;
-  for (std::size_t i = 0; i < annotations.size(); ++i) {
-    const char c = annotations[i];
-    if (in_comment || c == '{')
-      in_comment = c != '}';
-    else if (c == '(')
-      ++depth;
-    else if (c == ')')
-      --depth;
-    else if (c == '$' && depth == 0 && i + 1 < annotations.size() && annotations[i + 1] >= '1' &&
-             annotations[i + 1] <= '9' &&
-             (i + 2 == annotations.size() || !is_digit(annotations[i + 2])))
-      return true;
-  }
-  return false;
+bool contains(const std::vector<std::string_view>& parts, std::string_view part) {
+  return std::find(parts.begin(), parts.end(), part) != parts.end();
 }
 
 /// The move's NAGs and comments. The annotations of the record are kept unchanged, followed by
 /// those of the review. Only the evaluation comes before commands such as [%clk ...], where
 /// programs expect it.
 std::string annotations_of(const ReviewedMove& reviewed) {
+  std::vector<std::string_view> parts = parts_of(reviewed.annotations);
   std::string ours;
   if (reviewed.judgement != Judgement::Fine) ours = concat(name_of(reviewed.judgement), ".");
-  for (const std::string& remark : reviewed.remarks)
-    ours += concat(ours.empty() ? "" : " ", "Arbiter: ", remark, ".");
-  // A game that was reviewed before has the same comment already.
-  std::string kept = reviewed.annotations;
+  for (const std::string& remark : reviewed.remarks) {
+    const std::string said = concat("Arbiter: ", remark, ".");
+    // A game that was reviewed before has the same remark already.
+    const bool is_known = std::any_of(parts.begin(), parts.end(), [&said](std::string_view part) {
+      return part.front() == '{' && part.find(said) != std::string_view::npos;
+    });
+    if (!is_known) ours += concat(ours.empty() ? "" : " ", said);
+  }
+  // The same comment without an evaluation.
   const std::string said(trimmed(comment(ours)));
-  if (const std::size_t at = kept.find(said); !said.empty() && at != std::string::npos)
-    kept.erase(at, said.size());
-  std::string_view theirs = trimmed(kept);
-  std::string text = take_nags(theirs);
-  if (reviewed.judgement != Judgement::Fine && !judge_the_move(reviewed.annotations))
+  if (const auto at = std::find(parts.begin(), parts.end(), said); at != parts.end())
+    parts.erase(at);
+  const bool is_judged = std::any_of(parts.begin(), parts.end(), is_judgement);
+  std::string text;
+  auto part = parts.begin();
+  for (; part != parts.end() && part->starts_with('$'); ++part)
+    text += concat(*part, " ");
+  if (reviewed.judgement != Judgement::Fine && !is_judged)
     text += concat(nag_of(reviewed.judgement), " ");
+  std::string theirs;
+  for (; part != parts.end(); ++part)
+    theirs += concat(theirs.empty() ? "" : " ", *part);
   const std::string evaluation = reviewed.after.is_mate_on_board()
                                      ? std::string()
                                      : concat("[%eval ", reviewed.after.text(), "]");
@@ -115,7 +100,7 @@ std::string movetext(const Review& review) {
   if (!text.empty()) text += ' ';
   for (const std::string& remark : review.remarks) {
     const std::string said = comment(concat("Arbiter: ", remark, "."));
-    if (review.annotations.find(trimmed(said)) == std::string::npos) text += said;
+    if (!contains(parts_of(review.annotations), trimmed(said))) text += said;
   }
   for (const ReviewedMove& reviewed : review.moves) {
     text +=
@@ -124,7 +109,7 @@ std::string movetext(const Review& review) {
     if (!is_bad) continue;
     const std::string better =
         concat("( ", numbered(reviewed.before, reviewed.best.line, longest_variation), " )");
-    if (reviewed.annotations.find(better) == std::string::npos) text += better + " ";
+    if (!contains(parts_of(reviewed.annotations), better)) text += better + " ";
   }
   if (!review.not_replayed.empty()) text += comment(concat("Not replayed: ", review.not_replayed));
   return text + review.result;

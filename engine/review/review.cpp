@@ -8,6 +8,7 @@
 #include "engine/base/text.h"
 #include "engine/chess/movegen.h"
 #include "engine/chess/notation.h"
+#include "engine/review/earlier_review.h"
 #include "engine/search/score_conversion.h"
 #include "engine/search/search_and_wait.h"
 #include "engine/winnability/unwinnability.h"
@@ -42,59 +43,6 @@ double human_chances(Score score) {
                             : score > Score::draw() ? cut
                                                     : -cut;
   return 1 / (1 + std::exp(-slope * std::clamp(centipawns, -cut, cut)));
-}
-
-/// Removes the evaluations of other engines from a text with comments. Comments that contain
-/// nothing else are removed as well.
-std::string without_evaluation(std::string text) {
-  for (std::size_t begin; (begin = text.find("[%eval")) != std::string::npos;) {
-    const std::size_t end = std::min(text.find_first_of("]}", begin), text.size());
-    text.erase(begin, end - begin + (end < text.size() && text[end] == ']'));
-    // Spaces around it are removed, except one between two words.
-    std::size_t first = begin, behind = begin;
-    while (first > 0 && text[first - 1] == ' ')
-      --first;
-    while (behind < text.size() && text[behind] == ' ')
-      ++behind;
-    const bool opens = first > 0 && text[first - 1] == '{';
-    const bool closes = behind < text.size() && text[behind] == '}';
-    if (opens && closes) {
-      text.erase(first - 1, behind + 2 - first);
-      continue;
-    }
-    text.erase(first, behind - first);
-    if (!opens && !closes && first < behind)
-      text.insert(text.begin() + static_cast<std::ptrdiff_t>(first), ' ');
-  }
-  return std::string(trimmed(text));
-}
-
-/// Removes evaluations of the game's own moves from annotations; those in variations stay.
-std::string without_own_evaluation(std::string_view annotations) {
-  std::string text;
-  const auto add = [&text](std::string_view part) {
-    part = trimmed(part);
-    if (!part.empty()) text += concat(text.empty() ? "" : " ", part);
-  };
-  std::size_t begin = 0;
-  int depth = 0;
-  bool in_comment = false;
-  for (std::size_t i = 0; i < annotations.size(); ++i) {
-    const char c = annotations[i];
-    // A comment ends at the first closing brace; braces do not nest.
-    if (in_comment || c == '{') {
-      in_comment = c != '}';
-    } else if (c == '(' && depth++ == 0) {
-      add(without_evaluation(std::string(annotations.substr(begin, i - begin))));
-      begin = i;
-    } else if (c == ')' && depth > 0 && --depth == 0) {
-      add(annotations.substr(begin, i + 1 - begin));
-      begin = i + 1;
-    }
-  }
-  const std::string rest(annotations.substr(begin));
-  add(depth > 0 ? rest : without_evaluation(rest));
-  return text;
 }
 
 /// The rest of a record from a move on, as text for a comment.
@@ -212,7 +160,7 @@ Result<Review> review(const PgnGame& game, const Assess& assess, Curve curve) {
                           *move,
                           to_san(root.position, *move),
                           without_evaluation(written.comment),
-                          without_own_evaluation(written.annotations),
+                          without_earlier_review(written.annotations),
                           now,
                           {},
                           0,

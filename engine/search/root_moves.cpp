@@ -39,8 +39,10 @@ void RootMoves::reset(const Position& position, const std::vector<Move>& only) {
 
 void RootMoves::begin_iteration() {
   best_move_changed_ = false;
-  for (RootMove& move : moves_)
+  for (RootMove& move : moves_) {
     move.previous = move.score;
+    move.score = -Score::infinite();
+  }
 }
 
 void RootMoves::sort_line() {

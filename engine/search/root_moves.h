@@ -22,7 +22,8 @@ class RootMoves {
   [[nodiscard]] const RootMove& best() const { return moves_.front(); }
   [[nodiscard]] bool best_move_changed() const { return best_move_changed_; }
 
-  /// Keeps the scores of the last iteration as `previous`.
+  /// Keeps the scores of the last iteration as `previous`: until a move is searched again it has
+  /// none, and cannot be taken for better than one whose score has fallen.
   void begin_iteration();
   /// The best of the moves from this one on is searched next.
   void begin_line(std::size_t line) { line_ = line; }

@@ -171,8 +171,9 @@ void Searcher::set_evaluators(EvaluatorFactory evaluators) {
   evaluators_ = std::move(evaluators);
   const int count = options_.threads;
   workers_.clear();
+  // First: whoever adds workers after memory ran out must not find evaluations of the old ones.
+  tt_.clear(count);
   options_.threads = add_workers(count);
-  tt_.clear(options_.threads);
 }
 
 /// Adds workers up to `count`, or as many as memory allows, but at least one; returns their number.
@@ -197,6 +198,8 @@ void Searcher::add_threads() {
 void Searcher::clear() {
   wait();
   node_clock_.reset();
+  // None are left if memory ran out when the evaluator was changed.
+  if (workers_.empty()) options_.threads = add_workers(options_.threads);
   add_threads();
   threads_.front()->prepare();
   tt_.clear(options_.threads);

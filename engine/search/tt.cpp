@@ -77,6 +77,7 @@ constexpr std::size_t full_permill = 1000;
 
 bool TranspositionTable::resize(std::size_t megabytes) {
   if (megabytes == megabytes_) return true;
+  if (megabytes > std::numeric_limits<std::size_t>::max() >> 20) return false;
   ZeroedPages pages(megabytes << 20);
   if (!pages) return false;
   pages_ = std::move(pages);

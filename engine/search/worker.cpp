@@ -53,8 +53,8 @@ WinningChances Worker::winning_chances_at_root(const Position& root) const {
 void Worker::iterate(const Position& root) {
   for (int depth = 1; depth <= task_.max_depth; ++depth) {
     root_depth_ = depth;
-    root_moves_.begin_iteration();
     const RootMoves settled = root_moves_;
+    root_moves_.begin_iteration();
 
     const std::size_t lines =
         std::min<std::size_t>(static_cast<std::size_t>(task_.lines), root_moves_.size());

@@ -1,5 +1,7 @@
 #include "engine/uci/output.h"
 
+#include <utility>
+
 #include "engine/base/concat.h"
 #include "engine/base/json.h"
 #include "engine/base/system.h"
@@ -64,11 +66,13 @@ void Output::log_input(std::string_view text) {
 
 bool Output::open_log(const std::string& path) {
   const std::lock_guard lock(mutex_);
-  log_.close();
-  log_.clear();
-  if (path.empty()) return true;
-  log_.open(file_path(path), std::ios::app);
-  return log_.is_open();
+  std::ofstream log;
+  if (!path.empty()) {
+    log.open(file_path(path), std::ios::app);
+    if (!log.is_open()) return false;
+  }
+  log_ = std::move(log);
+  return true;
 }
 
 }  // namespace tratto::uci

@@ -28,8 +28,8 @@ class Output {
 
   /// Writes a received line to the log.
   void log_input(std::string_view text);
-  /// Starts logging by appending to a file; an empty path stops logging. Returns false, without a
-  /// log, if the file cannot be written.
+  /// Starts logging by appending to a file; an empty path stops logging. Returns false, and goes on
+  /// with the log that is open, if the file cannot be written.
   bool open_log(const std::string& path);
 
   /// Whether writing has failed: the GUI has exited, or the disk is full.

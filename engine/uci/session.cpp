@@ -132,6 +132,12 @@ std::vector<CommandLine> Session::split(const std::vector<std::string>& argument
   return commands;
 }
 
+void Session::set_exit_status(int status) {
+  int highest = exit_status_;
+  while (highest < status && !exit_status_.compare_exchange_weak(highest, status)) {
+  }
+}
+
 const Command* Session::find_command(std::string_view name) const {
   for (const Command& command : setup_.commands)
     if (command.name == name) return &command;
@@ -273,7 +279,8 @@ void Session::apply_pending_options() {
 
 void Session::set_searcher_options() {
   Searcher::Options wanted = searcher_options(settings_);
-  wanted.tablebases = tablebases();
+  // A level knows what people of its strength know.
+  if (!level_of(settings_)) wanted.tablebases = tablebases();
   if (searcher_->set_options(wanted)) return;
   const auto refuse = [this](std::string_view name, int& setting, int asked, int in_force) {
     if (asked == in_force) return;

@@ -105,10 +105,11 @@ class Session {
   [[nodiscard]] bool is_game_refused() const { return is_game_refused_; }
   /// The castling notation of the current game.
   [[nodiscard]] CastlingNotation castling_notation() const;
-  /// Exit status of the program: set by a command; otherwise 1 if a command given as an argument
-  /// failed, or 0.
+  /// Exit status of the program: the highest set by a command; otherwise 1 if a command given as an
+  /// argument failed, or 0.
   [[nodiscard]] int exit_status() const { return exit_status_; }
-  void set_exit_status(int status) { exit_status_ = status; }
+  /// A later success does not make good an earlier failure: the highest status counts. Thread-safe.
+  void set_exit_status(int status);
   void set_debug(bool on) { debug_ = on; }
 
   /// Replaces the current game. Does not affect a running search.

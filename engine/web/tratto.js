@@ -21,6 +21,9 @@
   const isNode = typeof process === "object" && !!(process.versions && process.versions.node);
   // Beyond it there is no iteration.
   const MOST_DEPTH = 245;
+  // A command that waits for the jobs before it (bench, perft), and is refused with the word in it.
+  const LAST_WORD = "end-of-input";
+  const LAST_COMMAND = "flip " + LAST_WORD;
 
   /** The processors that threads may use; for more than 32 the workers would need too much memory. */
   function processors() {
@@ -39,7 +42,9 @@
     const worker = spawn();
     let searches = 0;
     let last = ""; // The last go.
+    let tellDone = null;
     worker.listen((line) => {
+      if (tellDone && line.includes(LAST_WORD)) return tellDone();
       if (line.startsWith("bestmove")) searches -= 1;
       emit(line);
     });
@@ -69,6 +74,10 @@
       if (self.onclose) self.onclose();
     }
 
+    self.whenDone = (callback) => {
+      tellDone = callback;
+      worker.post(LAST_COMMAND);
+    };
     self.isSearching = () => searches > 0;
     self.isEndless = () => searches > 0 && isEndless(last.split(/\s+/));
     return self;
@@ -77,11 +86,13 @@
   /** load(): a promise of the WebAssembly.Module; spawn(): a worker that runs serve(). */
   function Tratto(load, spawn) {
     const self = { onmessage: null, postMessage: send, terminate: terminate };
-    const options = [];
+    const options = new Map(); // The last setoption of each name.
     let position = null;
     let worker = null;
     let search = null; // The running search: {line, isEndless, last, answer}
     let waiting = [];
+    let isMinimal = false; // Minimal is not the worker's: without lines there is no move to stop with.
+    let tellDone = null;
     let isClosed = false;
 
     function emit(line) {
@@ -94,18 +105,21 @@
         if (own === worker) hear(line);
       });
       load().then((module) => own.post({ module: module }), (error) => emit("info string error: " + error));
-      for (const line of options) own.post(line);
+      for (const line of options.values()) own.post(line);
       if (position) own.post(position);
     }
 
     function hear(line) {
+      if (tellDone && line.includes(LAST_WORD)) return tellDone();
       if (!search) return emit(line);
       const words = line.split(" ");
       const pv = words.indexOf("pv");
+      const number = words[words.indexOf("multipv") + 1];
       if (words[0] === "info" && pv > 0) {
         search.last = words[pv + 2] ? `bestmove ${words[pv + 1]} ponder ${words[pv + 2]}` : `bestmove ${words[pv + 1]}`;
-        if (words.indexOf("multipv") < 0 || words[words.indexOf("multipv") + 1] === "1") search.best = search.last;
-        emit(line);
+        if (words.indexOf("multipv") < 0 || number === "1") search.best = search.last;
+        if (isMinimal) search.infos.set(number, line);
+        else emit(line);
         if (search.isStopped) stop();
       } else if (words[0] === "bestmove") {
         if (search.isEndless && !search.isStopped) search.answer = line;
@@ -116,6 +130,7 @@
     }
 
     function finish(line) {
+      search.infos.forEach(emit);
       search = null;
       emit(line);
       const lines = waiting;
@@ -143,7 +158,7 @@
         const at = words.indexOf("searchmoves");
         sent = `go depth ${MOST_DEPTH}` + (at < 0 ? "" : " " + words.slice(at).filter((word) => word !== "infinite" && word !== "ponder").join(" "));
       }
-      if (!words.includes("perft")) search = { line: line, isEndless: endless, last: null, best: null, answer: null, isStopped: false };
+      if (!words.includes("perft")) search = { line: line, isEndless: endless, last: null, best: null, infos: new Map(), answer: null, isStopped: false };
       worker.post(sent);
     }
 
@@ -168,7 +183,16 @@
         if (search.isEndless && word === "go") stop();
         return;
       }
-      if (word === "setoption" && !/^setoption\s+name\s+Clear Hash/i.test(line)) options.push(line);
+      const option = /^setoption\s+name\s+(.*?)(?:\s+value(?:\s+(.*))?)?$/i.exec(line);
+      const name = option ? option[1].toLowerCase() : "";
+      if (name === "minimal" && /^(true|false)$/i.test(option[2])) {
+        isMinimal = option[2].toLowerCase() === "true";
+        return;
+      }
+      if (name && name !== "clear hash") {
+        options.delete(name); // The order is that of the last ones.
+        options.set(name, line);
+      }
       if (word === "position") position = line;
       if (word === "go") return go(line);
       worker.post(line);
@@ -180,6 +204,11 @@
       if (self.onclose) self.onclose();
     }
 
+    self.whenDone = (callback) => {
+      if (!worker) return callback();
+      tellDone = callback;
+      worker.post(LAST_COMMAND);
+    };
     self.isSearching = () => search !== null;
     self.isEndless = () => search !== null && search.isEndless;
     return self;
@@ -251,9 +280,24 @@
       command: core.cwrap("tratto_command", null, ["string"]),
       run: core.cwrap("tratto_run", "number", ["string"]),
       game: core.cwrap("tratto_game", "string", ["string", "string"]),
-      pgn: core.cwrap("tratto_pgn", "string", ["string"]),
-      review: core.cwrap("tratto_review", "string", ["string", "number", "number"]),
+      pgn: withText(core, core.cwrap("tratto_pgn", "string", ["number"])),
+      review: withText(core, core.cwrap("tratto_review", "string", ["number", "number", "number"])),
     }));
+  }
+
+  /** A function whose first argument is a text in memory: the stack, where cwrap puts strings, is too
+   *  small for a file of games. */
+  function withText(core, call) {
+    return (text, ...others) => {
+      const size = core.lengthBytesUTF8(text) + 1;
+      const at = core._malloc(size);
+      core.stringToUTF8(text, at, size);
+      try {
+        return call(at, ...others);
+      } finally {
+        core._free(at);
+      }
+    };
   }
 
   function nodeEngine() {
@@ -287,14 +331,22 @@
     engine.onmessage = (line) => console.log(line);
     engine.onclose = () => process.exit(0);
     const input = require("readline").createInterface({ input: process.stdin });
-    input.on("line", (line) => engine.postMessage(line));
+    // As the native program does: at a terminal, quit ends a job, from a pipe it waits for it.
+    const quit = () => engine.whenDone(() => engine.postMessage("quit"));
+    let hasQuit = false;
+    input.on("line", (line) => {
+      if (hasQuit) return;
+      hasQuit = /^\s*quit\b/.test(line);
+      if (hasQuit && !process.stdin.isTTY && !engine.isSearching()) quit();
+      else engine.postMessage(line);
+    });
     input.on("close", () => {
       const wait = () => {
-        if (!engine.isSearching()) return setTimeout(() => engine.postMessage("quit"), 200);
+        if (!engine.isSearching()) return quit();
         if (engine.isEndless()) engine.postMessage("stop");
         setTimeout(wait, 20);
       };
-      wait();
+      if (!hasQuit) wait();
     });
   }
 

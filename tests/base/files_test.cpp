@@ -94,6 +94,10 @@ TEST(FilesInNoDirectory, AreNoticedBeforeThereIsAnythingToWrite) {
   ASSERT_TRUE(write_file(name, "old"));
   EXPECT_FALSE(find_unwritable(name));
   EXPECT_EQ(content(name), "old");
+  ASSERT_TRUE(write_file(name + ".part", "of another program"));
+  EXPECT_FALSE(find_unwritable(name));
+  EXPECT_EQ(content(name + ".part"), "of another program");
+  std::filesystem::remove(file_path(name + ".part"));
   std::filesystem::remove(file_path(name));
 }
 
@@ -132,6 +136,9 @@ TEST(FilesBehindOtherNames, AreFoundAmongInputsAndOutputs) {
   std::filesystem::create_symlink(file_path(name), file_path(link));
   const std::string roundabout =
       name.substr(0, name.rfind('/')) + "/./" + name.substr(name.rfind('/') + 1);
+  const auto lost = [](const std::string& path, const std::string& output) {
+    return path + ": would be lost, as " + output + " is written there until it is complete";
+  };
   const struct {
     std::vector<std::string> outputs, inputs;
     std::string error;
@@ -144,6 +151,10 @@ TEST(FilesBehindOtherNames, AreFoundAmongInputsAndOutputs) {
       {{roundabout}, {name}, roundabout + ": is both input and output"},
       {{other, name, link}, {}, link + ": is named for two outputs"},
       {{other, other}, {}, other + ": is named for two outputs"},
+      {{name}, {name + ".part"}, lost(name + ".part", name)},
+      {{link}, {name + ".part"}, lost(name + ".part", link)},
+      {{other + ".part", other}, {}, lost(other + ".part", other)},
+      {{other, other + ".part"}, {}, lost(other + ".part", other)},
   };
   for (const auto& row : rows) {
     const std::optional<Error> found = find_replaced(row.outputs, row.inputs);

@@ -42,6 +42,7 @@ TEST(ZeroedPages, AreZeroAlignedAndWritable) {
 
 TEST(ZeroedPages, AreRefusedBeyondTheMemoryThereIs) {
   EXPECT_FALSE(ZeroedPages(std::size_t{1} << 50));
+  EXPECT_FALSE(ZeroedPages(0));
   EXPECT_FALSE(ZeroedPages()) << "nothing was asked for";
 }
 

@@ -70,6 +70,20 @@ Topology with_nodes(const std::vector<int>& sizes) {
   return topology;
 }
 
+TEST(Topology, TheNumbersOfNodesMayHaveGaps) {
+  const auto directory = std::filesystem::path(test::temporary_name("gaps"));
+  const std::pair<const char*, const char*> files[] = {
+      {"node16", "8-11"}, {"node0", "0-3"}, {"node1", "4-7"}, {"nodes", "99"}};
+  for (const auto& [node, processors] : files) {
+    std::filesystem::create_directories(directory / node);
+    std::ofstream(directory / node / "cpulist") << processors << '\n';
+  }
+  const Topology topology = read_topology(directory, {});
+  std::filesystem::remove_all(directory);
+  const std::vector<std::vector<int>> nodes{{0, 1, 2, 3}, {4, 5, 6, 7}, {8, 9, 10, 11}};
+  EXPECT_EQ(topology.nodes, nodes);
+}
+
 TEST(Topology, ThreadsFillTheNodesEqually) {
   const struct {
     const char* what;

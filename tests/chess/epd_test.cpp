@@ -69,6 +69,7 @@ TEST(Epd, RefusesWhatWouldBeLost) {
       {"a string without an end", " bm Qxf7; id \"open; am Nf3;",
        "EPD: a quotation mark is missing"},
       {"an operation given twice", " bm Qxf7; bm Nf3;", "EPD: bm is given twice"},
+      {"two counters that differ", " 5 10 hmvc 7;", "hmvc 7 contradicts the FEN, which says 5"},
       {"two counters in one operation", " hmvc 1 2;", "EPD: hmvc needs one number"},
       {"a counter without a number", " fmvn;", "EPD: fmvn needs one number"},
       {"moves without the word", " e2e4 e7e5", "unexpected 'e2e4' after the position"},

@@ -130,6 +130,18 @@ TEST(LocalNotation, AScoreSheetIsReadAsItWasWritten) {
   EXPECT_EQ(score_sheet(Position(), {}), "");
 }
 
+TEST(LocalNotation, NumbersDotsAndResultsAreNoMoves) {
+  for (const char* text :
+       {"1. e4 e5 2. Nf3", "1 e4 e5 2 Nf3", "1. e4 1. ... e5 2.Nf3", "1.e4 e5 2.Nf3 1/2",
+        "1... e4 … e5 2… Nf3 ½–½", "e4 e5 Nf3 1:0", "1.e4 1…e5 2.Nf3 *"}) {
+    const auto moves = parse_score_sheet(Position(), text, language("en"));
+    ASSERT_TRUE(moves.ok()) << text << ": " << moves.error();
+    EXPECT_EQ(moves->size(), 3U) << text;
+  }
+  for (const char* text : {"1. e4 e5 2. 3x", "e4 2-1", "1.e4 1x"})
+    EXPECT_FALSE(parse_score_sheet(Position(), text, language("en")).ok()) << text;
+}
+
 TEST(LocalNotation, ErrorsNameTheMove) {
   const std::string misprint =
       "1. e4 e5 2. Cf3 Cf6 3. d4 exd4 4. e5 Ce4 5. Dxd4 d5 6. exd6 e.p. Cxd6 7. Ag5 Cc6 8. De3+ "

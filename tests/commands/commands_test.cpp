@@ -46,6 +46,16 @@ TEST(Commands, PerftCountsWithoutATableThatDoesNotFit) {
   const std::vector<std::string> lines = run({"perft 3 hash 1048576"});
   EXPECT_TRUE(has_line(lines, "info string perft: no memory for 1048576 MiB of table"));
   EXPECT_TRUE(has_line(lines, "Nodes searched: 8902"));
+  EXPECT_NE(joined(run({"perft 3 json hash 1048576"})).find(R"("hash":0,)"), std::string::npos);
+}
+
+TEST(Commands, PerftSaysThatACountIsTooLarge) {
+  const std::string kings = "k7/8/8/8/8/8/8/K7 w - - 0 1";
+  const std::vector<std::string> lines = run({"perft 40 hash 16 " + kings});
+  EXPECT_TRUE(has_line(lines, "Nodes, at least: 18446744073709551615")) << joined(lines);
+  EXPECT_FALSE(has_line(lines, "Nodes searched: ")) << joined(lines);
+  EXPECT_NE(joined(run({"perft 40 hash 16 json " + kings})).find(R"("capped":true)"),
+            std::string::npos);
 }
 
 TEST(Commands, HelpNamesAllCommandsAndOptions) {
@@ -198,6 +208,15 @@ TEST(Commands, FailuresShowInTheExitStatus) {
   };
   for (const auto& row : rows)
     EXPECT_EQ(exit_status(row.arguments), row.status) << row.what;
+}
+
+TEST(Commands, ALaterSuccessDoesNotHideAFailure) {
+  std::istringstream in;
+  std::ostringstream out;
+  uci::Session session(in, out, test_setup());
+  for (const int status : {0, 2, 1, 0})
+    session.set_exit_status(status);
+  EXPECT_EQ(session.exit_status(), 2);
 }
 
 /// Commands, and jobs, that end as no command should. The session goes on.

@@ -68,6 +68,14 @@ TEST(Genfens, LinesOfTheBookThatCannotBeReadAreCounted) {
   std::filesystem::remove(file);
 }
 
+TEST(Genfens, SaysThatItWasStopped) {
+  Conversation talk;
+  talk.send("genfens 1000000 seed 1");
+  EXPECT_TRUE(talk.expect("info string genfens "));
+  talk.send("stop");
+  EXPECT_TRUE(talk.expect("info string error: genfens was stopped after ")) << talk.text();
+}
+
 TEST(Genfens, RefusesWhatItCannotDo) {
   for (const char* line : {"genfens", "genfens x seed 1", "genfens 0 seed 1", "genfens 1 seed x",
                            "genfens 1 seed", "genfens 1 seed 1 book"})

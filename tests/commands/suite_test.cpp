@@ -128,6 +128,26 @@ TEST(Suite, StoppedBeforeTheFirstPositionItDoesNotBlameTheFile) {
       << out.str();
 }
 
+TEST(Suite, SaysThatAFileCannotBeRead) {
+  const std::string file = "/proc/self/mem";  // Linux gives an error of input, not an empty file.
+  if (!std::filesystem::exists(file)) GTEST_SKIP() << "there is no " << file;
+  Searcher searcher([] { return std::make_unique<MaterialEvaluator>(); }, {});
+  std::ostringstream out;
+  EXPECT_EQ(run_suite(*parse_suite({file, "nodes", "100"}), searcher, out, {}), 2);
+  EXPECT_TRUE(out.str().starts_with("'/proc/self/mem' cannot be read to its end\n")) << out.str();
+}
+
+TEST(Suite, EndsWhenNobodyReads) {
+  const test::TemporaryDirectory directory;
+  const SuiteCommand command =
+      *parse_suite({(directory.path() / "suite.epd").string(), "nodes", "300"});
+  std::ofstream(command.file) << mate << "bm Qxf7#;\n" << mate << "bm Qxf7#;\n";
+  Searcher searcher([] { return std::make_unique<MaterialEvaluator>(); }, {});
+  std::ostringstream out;
+  out.setstate(std::ios::badbit);
+  EXPECT_EQ(run_suite(command, searcher, out, {}), 1) << "not all were tried";
+}
+
 TEST(Suite, RefusesWordsItDoesNotKnow) {
   for (const std::vector<std::string>& words : {std::vector<std::string>{},
                                                 {"a.epd", "b.epd"},

@@ -45,6 +45,18 @@ TEST(WinnableCommand, AnswersForBothSidesOrTheOneNamed) {
   }
 }
 
+TEST(WinnableCommand, EndsWhenNobodyReads) {
+  std::string input;
+  for (int i = 0; i < 100; ++i)
+    input += "8/8/4k3/8/8/3QK3/8/8 w - - 0 1 white\n";
+  std::istringstream in(input);
+  std::ostringstream out;
+  out.setstate(std::ios::badbit);
+  uci::Session session(in, out, test_setup());
+  session.run_arguments({"winnable"});
+  EXPECT_FALSE(in.eof());
+}
+
 TEST(WinnableCommand, ShowsALineThatMates) {
   const Answers answers = ask("winnable", "8/8/4k3/8/8/3QK3/8/8 w - - 0 1 white");
   ASSERT_EQ(answers.rows.size(), 1U) << "the last line needs no end";

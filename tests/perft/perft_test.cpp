@@ -218,6 +218,36 @@ TEST(Perft, DivideOfMateAndStalemateIsEmpty) {
     }
 }
 
+/// Each king has three squares, of which it uses one or two in turn: 2 to the power of its moves,
+/// halved and rounded up, and nothing else moves.
+TEST(Perft, DepthsShareNothingInTheTable) {
+  const Position walks = test::position_of("3b2k1/2pPp2p/2P1P2P/8/8/2p1p2p/2PpP2P/3B2K1 w - - 0 1");
+  PerftOptions options;
+  options.table_megabytes = 1;
+  for (const int depth : {10, 66, 70, 80, max_perft_depth}) {
+    const int white = (depth + 1) / 2, black = depth / 2;
+    EXPECT_EQ(perft_divide(walks, depth, options).nodes,
+              std::uint64_t{1} << ((white + 1) / 2 + (black + 1) / 2))
+        << depth;
+  }
+}
+
+TEST(Perft, CountsBeyond64BitsDoNotWrap) {
+  EXPECT_EQ(capped_sum(most_sequences - 1, 1), most_sequences);
+  EXPECT_EQ(capped_sum(most_sequences - 1, 2), most_sequences);
+  EXPECT_EQ(capped_sum(2, 3), 5U);
+  PerftOptions options;
+  options.table_megabytes = 16;
+  const Position kings = test::position_of("k7/8/8/8/8/8/8/K7 w - - 0 1");
+  std::uint64_t before = 1;
+  for (int depth = 2; depth <= 40; depth += 2) {
+    const PerftResult result = perft_divide(kings, depth, options);
+    EXPECT_TRUE(result.is_capped() || result.nodes > before) << depth;
+    before = result.nodes;
+  }
+  EXPECT_EQ(before, most_sequences);
+}
+
 TEST(Perft, StopEndsALongCount) {
   const std::atomic<bool> stop = true;
   PerftOptions options;

@@ -190,6 +190,44 @@ TEST(Review, AGameReviewedAgainIsNotToldTheSameTwice) {
   EXPECT_EQ(annotated_pgn(*second), once);
 }
 
+TEST(Review, ASecondReviewTakesBackWhatTheFirstSaid) {
+  const char* record =
+      "1. e4 {mine} (1. d4) e5 {[%clk 0:03:00]} 2. Nf3 $6 {[%clk 0:02:00] good} Nc6 *\n";
+  for (const int blunder : {1, 3}) {
+    const auto first = review(game_of(record), lost_for_white_from(blunder));
+    ASSERT_TRUE(first.ok());
+    const std::string said = annotated_pgn(*first);
+    EXPECT_NE(said.find("Blunder."), std::string::npos) << said;
+    const auto fresh = review(game_of(record), lost_for_white_from(9));
+    const auto second = review(game_of(said), lost_for_white_from(9));
+    ASSERT_TRUE(fresh.ok() && second.ok());
+    EXPECT_EQ(annotated_pgn(*second), annotated_pgn(*fresh));
+  }
+}
+
+TEST(Review, WhatOnlyLooksLikeAnEarlierReviewStays) {
+  const char* record =
+      "1. e4 {Blunder.} ( 1. d4 ) e5 {[%eval 0.1] Mistakes. Were made.} 2. f3 ( 2. Nf3 {[%eval 1] "
+      "Blunder.} Nc6 ( 2... d6 ) ) Nc6 {[%eval 0.2]} {[%clk 0:03:00] Blunder.} *\n";
+  const auto found = review(game_of(record), lost_for_white_from(9));
+  ASSERT_TRUE(found.ok());
+  std::string text = annotated_pgn(*found);
+  std::ranges::replace(text, '\n', ' ');
+  for (const char* part :
+       {"{Blunder.} ( 1. d4 )", "Mistakes. Were made.}",
+        "( 2. Nf3 {[%eval 1] Blunder.} Nc6 ( 2... d6 ) )", "[%clk 0:03:00] Blunder.}"})
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
+}
+
+TEST(Review, AJudgementInAVariationIsNotTakenForOurs) {
+  const auto found =
+      review(game_of("1. f3 e5 2. g4 (2. e4 {Blunder.} Nf6) 2... Qh4# 0-1\n"), know_the_mate);
+  ASSERT_TRUE(found.ok());
+  std::string text = annotated_pgn(*found);
+  std::ranges::replace(text, '\n', ' ');
+  EXPECT_NE(text.find("{[%eval #-1] Blunder.} (2. e4 {Blunder.} Nf6)"), std::string::npos) << text;
+}
+
 TEST(Review, CommentsBehindTheResultStayWithTheirGame) {
   std::istringstream input(
       "1. e4 e5 1-0 {Black\nresigned.} ; early\n\n[White \"B\"]\n\n1. d4 * {open\n");

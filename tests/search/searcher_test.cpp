@@ -208,6 +208,21 @@ TEST(Searcher, KeepsItsTtWhenMemoryForAnotherCannotBeHad) {
   EXPECT_EQ(searcher.options().multi_pv, 3);
 }
 
+TEST(Searcher, GoesOnAfterMemoryRanOutForAnEvaluator) {
+  Searcher searcher(material(), with_threads(2));
+  int failures = 1;
+  EXPECT_THROW(searcher.set_evaluators([&failures]() -> std::unique_ptr<Evaluator> {
+    if (failures-- > 0) throw std::bad_alloc();
+    return std::make_unique<MaterialEvaluator>();
+  }),
+               std::bad_alloc);
+  searcher.clear();
+  Listener listener;
+  searcher.start({Position()}, to_depth(3), listener);
+  searcher.wait();
+  EXPECT_TRUE(listener.best_move);
+}
+
 TEST(Searcher, EndsAMateSearchWhenTheMateIsFound) {
   Searcher searcher(material(), with_threads(1));
   Listener listener;

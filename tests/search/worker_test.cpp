@@ -90,6 +90,42 @@ TEST_F(WorkerTest, TheDepthIsThatOfTheResult) {
   EXPECT_LT(interrupted, 50);
 }
 
+/// Wherever a search is stopped, its move has a score of this iteration, or the move is the one of
+/// the iteration before: a score that was not renewed says nothing against one that has fallen. The
+/// first position is from Reinfeld's "Win at Chess".
+TEST_F(WorkerTest, AMoveOfAnEarlierIterationDoesNotComeBack) {
+  class Remembering final : public SearchControl {
+   public:
+    bool must_stop(std::uint64_t) override { return false; }
+    bool wants_another(const Iteration& iteration) override {
+      settled = iteration.moves.front().move;
+      searched = {};
+      return true;
+    }
+    void on_root_move(int, Move move, int) override { searched.push_back(move); }
+    Move settled;
+    std::vector<Move> searched;
+  };
+  int changed = 0;
+  for (const char* fen : {"8/p3k1p1/4r3/2ppNpp1/PP1P4/2P3KP/5P2/8 b - - 0 1",
+                          "r1bq1rk1/pp2bppp/2n1pn2/2pp4/2PP4/1PN1PN2/PB3PPP/R2QKB1R w KQ - 0 1"})
+    for (std::uint64_t nodes = 1'000; nodes < 5'000; nodes += 50) {
+      Worker::Task task;
+      task.hard_nodes = nodes;
+      table.clear(1);
+      worker.new_game();
+      Remembering control;
+      ASSERT_TRUE(worker.think(at(fen), task, control));
+      const Move best = worker.root_moves().front().move;
+      changed += best != control.settled;
+      EXPECT_TRUE(best == control.settled ||
+                  std::find(control.searched.begin(), control.searched.end(), best) !=
+                      control.searched.end())
+          << fen << ", " << nodes << " nodes";
+    }
+  EXPECT_GT(changed, 0);
+}
+
 // tests/data/epd/mates.tsv: matetrack's shortest mates.
 TEST_F(WorkerTest, FindsShortMatesAndTheirWholeLines) {
   for (const auto& row : test::tsv_rows("epd/mates.tsv")) {

@@ -128,6 +128,17 @@ TEST(EdgeCases, CastlingRightsOfARookThatIsNotThere) {
   }
 }
 
+/// Who plays like a person of some strength does not look endings up.
+TEST(EdgeCases, LevelsDoNotAskTheTables) {
+  const tablebase::TableDirectory tables("KRvK");
+  const std::string path = concat("setoption name SyzygyPath value ", tables.name());
+  const std::string position = "position fen 8/8/8/4k3/8/8/8/K6R w - - 0 1";
+  EXPECT_EQ(answer({path, position, "go depth 3"}).find(" tbhits 0 "), std::string::npos);
+  const std::string text = answer({path, "setoption name UCI_LimitStrength value true",
+                                   "setoption name UCI_Elo value 800", position, "go depth 3"});
+  EXPECT_NE(text.find(" tbhits 0 "), std::string::npos) << text;
+}
+
 /// A win in the tables is not given away by a third occurrence.
 TEST(EdgeCases, RepetitionInATablebaseEnding) {
   const tablebase::TableDirectory tables("KRvK");

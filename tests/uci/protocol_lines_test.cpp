@@ -87,6 +87,22 @@ TEST(Protocol, DebugLogHasBothDirections) {
   EXPECT_EQ(content.str().find("bestmove"), std::string::npos) << content.str();
 }
 
+TEST(Protocol, ADebugLogThatCannotBeWrittenChangesNothing) {
+  const std::string path = temporary_name("log.txt");
+  std::remove(path.c_str());
+  Conversation talk;
+  talk.send("setoption name Debug Log File value " + path);
+  talk.send("setoption name Debug Log File value /no/such/directory/file");
+  for (int i = 0; i < 2; ++i) {  // The first answer is in the log when the second is there.
+    talk.send("isready");
+    ASSERT_TRUE(talk.expect("readyok"));
+  }
+  std::ifstream file(path);
+  std::stringstream content;
+  content << file.rdbuf();
+  EXPECT_NE(content.str().find("<< readyok\n"), std::string::npos) << content.str();
+}
+
 TEST(Protocol, TwoSessionsLiveInOneProcess) {
   Conversation first;
   Conversation second;

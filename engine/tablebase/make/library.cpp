@@ -4,6 +4,8 @@
 
 #include "engine/base/concat.h"
 #include "engine/base/files.h"
+#include "engine/base/mapped_file.h"
+#include "engine/tablebase/make/verifier.h"
 #include "engine/tablebase/table.h"
 
 namespace tratto::tablebase {
@@ -147,6 +149,11 @@ std::optional<Error> Library::load(const Material& material) {
   std::erase_if(smaller, [&](const Material& other) { return other.size() == material.size(); });
   if (auto error = prepare(smaller)) return error;
   const std::filesystem::path path = directory_ / (material.name() + ".rtbw");
+  // Whatever is made of a damaged file would be wrong, and look right.
+  const Result<MappedFile> file = MappedFile::open(path);
+  if (!file) return Error{concat(utf8_name(path), ": ", file.error())};
+  if (auto error = check_checksum(file->bytes()))
+    return Error{concat(utf8_name(path), ": ", error->what)};
   Result<Table> table = Table::open(path, material, TableKind::Wdl);
   if (!table) return Error{concat(utf8_name(path), ": ", table.error())};
   const auto results = std::make_shared<StoredResults>(

@@ -189,6 +189,23 @@ TEST(MakeTables, VerifyingFindsAChangedByte) {
   EXPECT_EQ(bad.error(), "KRvK: the checksum is wrong");
 }
 
+TEST(MakeTables, NothingIsMadeOfADamagedTable) {
+  const Directory directory;
+  ASSERT_TRUE(make(request_for(directory, "KRvK")));
+  {
+    std::fstream file(directory.path() / "KRvK.rtbw",
+                      std::ios::binary | std::ios::in | std::ios::out);
+    file.seekg(-100, std::ios::end);
+    const int byte = file.get();
+    file.seekp(-100, std::ios::end);
+    file.put(static_cast<char>(byte ^ 1));
+  }
+  const Result<MakeSummary> made = make(request_for(directory, "KRvKR"));
+  ASSERT_FALSE(made);
+  EXPECT_TRUE(made.error().ends_with("KRvK.rtbw: the checksum is wrong")) << made.error();
+  EXPECT_FALSE(std::filesystem::exists(directory.path() / "KRvKR.rtbw"));
+}
+
 TEST(MakeTables, ADirectoryThatIsAFileIsRefused) {
   const Directory directory;
   const std::filesystem::path file = directory.path() / "file";
