@@ -19,6 +19,10 @@ Error unwritable(const std::string& path, const std::string& reason) {
   return Error{path + ": cannot be written: " + reason};
 }
 
+Error lost_while_writing(const std::string& path, const std::string& output) {
+  return Error{path + ": would be lost, as " + output + " is written there until it is complete"};
+}
+
 /// Whether it is a device or a pipe: renaming another file to its name would remove it.
 bool is_device(const std::filesystem::path& path) {
   std::error_code ignored;
@@ -57,6 +61,10 @@ bool is_same_file(const std::string& one, const std::string& other) {
 
 }  // namespace
 
+std::string unfinished_name(const std::string& path) {
+  return target_of(path) + ".part";
+}
+
 Result<bool> write_file(const std::string& path, std::string_view content) {
   if (is_device(file_path(path))) {
     const std::error_code failure = write_directly(path, content);
@@ -64,7 +72,7 @@ Result<bool> write_file(const std::string& path, std::string_view content) {
     return true;
   }
   const std::string target = target_of(path);
-  const std::string unfinished = target + ".part";
+  const std::string unfinished = unfinished_name(path);
   std::error_code failure = write_directly(unfinished, content);
   if (!failure) failure = replace_file(unfinished, target);
   if (!failure) return true;
@@ -78,11 +86,12 @@ std::optional<Error> find_unwritable(const std::string& path) {
   if (std::filesystem::is_directory(file_path(path), ignored))
     return unwritable(path, "it is a directory");
   const bool is_replaced = !is_device(file_path(path));
-  const std::string tried = is_replaced ? target_of(path) + ".part" : path;
+  const std::string tried = is_replaced ? unfinished_name(path) : path;
+  const bool is_new = !file_exists(file_path(tried));
   errno = 0;
   if (!std::ofstream(file_path(tried), std::ios::binary | std::ios::app))
     return unwritable(path, last_failure().message());
-  if (is_replaced) std::filesystem::remove(file_path(tried), ignored);
+  if (is_replaced && is_new) std::filesystem::remove(file_path(tried), ignored);
   return std::nullopt;
 }
 
@@ -90,12 +99,18 @@ std::optional<Error> find_replaced(std::span<const std::string> outputs,
                                    std::span<const std::string> inputs) {
   for (std::size_t i = 0; i < outputs.size(); ++i) {
     if (outputs[i].empty()) continue;
-    for (const std::string& input : inputs)
-      if (!input.empty() && is_same_file(outputs[i], input))
-        return Error{outputs[i] + ": is both input and output"};
-    for (std::size_t j = 0; j < i; ++j)
-      if (!outputs[j].empty() && is_same_file(outputs[i], outputs[j]))
+    const std::string unfinished = unfinished_name(outputs[i]);
+    for (const std::string& input : inputs) {
+      if (input.empty()) continue;
+      if (is_same_file(outputs[i], input)) return Error{outputs[i] + ": is both input and output"};
+      if (is_same_file(unfinished, input)) return lost_while_writing(input, outputs[i]);
+    }
+    for (std::size_t j = 0; j < outputs.size(); ++j) {
+      if (outputs[j].empty()) continue;
+      if (j < i && is_same_file(outputs[i], outputs[j]))
         return Error{outputs[i] + ": is named for two outputs"};
+      if (is_same_file(unfinished, outputs[j])) return lost_while_writing(outputs[j], outputs[i]);
+    }
   }
   return std::nullopt;
 }

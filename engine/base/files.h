@@ -15,11 +15,14 @@ namespace tratto {
 /// replaced; a device or a pipe is written to. An error names path and reason.
 [[nodiscard]] Result<bool> write_file(const std::string& path, std::string_view content);
 
-/// Checks early whether write_file() to `path` would fail; does not change the file.
+/// The name of the temporary file that replaces `path` when it is complete.
+[[nodiscard]] std::string unfinished_name(const std::string& path);
+
+/// Checks early whether write_file() to `path` would fail; does not change any file.
 [[nodiscard]] std::optional<Error> find_unwritable(const std::string& path);
 
-/// Checks that no output is an input or another output as well. Empty names are left out, and
-/// devices, of which nothing is lost.
+/// Checks that no output, and no temporary file that replaces it, is an input or another output as
+/// well. Empty names are left out, and devices, of which nothing is lost.
 [[nodiscard]] std::optional<Error> find_replaced(std::span<const std::string> outputs,
                                                  std::span<const std::string> inputs);
 

@@ -23,7 +23,7 @@
   const MOST_DEPTH = 245;
   // A command that waits for the jobs before it (bench, perft), and is refused with the word in it.
   const LAST_WORD = "end-of-input";
-  const LAST_COMMAND = "flip " + LAST_WORD;
+  const LAST_COMMAND = "setoption name " + LAST_WORD;
 
   /** The processors that threads may use; for more than 32 the workers would need too much memory. */
   function processors() {
