@@ -80,11 +80,13 @@ static_assert(std::int64_t{l2_inputs} * activation_scale * layer_weight_max + la
 static_assert(std::int64_t{l2_outputs} * activation_scale * layer_weight_max + layer_bias_max <=
               INT32_MAX);
 
-/// The same limits for the trainer's float weights, which it clips.
+/// The same limits for the trainer's float weights and biases, which it clips.
 constexpr float hidden_weight_limit = static_cast<float>(input_weight_max) / hidden_scale;
+constexpr float hidden_bias_limit = static_cast<float>(hidden_bias_max) / hidden_scale;
 constexpr float l1_weight_limit = static_cast<float>(l1_weight_max) / l1_weight_scale;
+constexpr float l1_bias_limit = static_cast<float>(l1_bias_max) / activation_scale;
 constexpr float layer_weight_limit = static_cast<float>(layer_weight_max) / layer_weight_scale;
-constexpr float output_bias_limit = static_cast<float>(layer_bias_max) / layer_sum_scale;
+constexpr float layer_bias_limit = static_cast<float>(layer_bias_max) / layer_sum_scale;
 
 /// The output bucket (layer stack) for this number of pieces (2..32).
 constexpr int output_bucket(int pieces) {

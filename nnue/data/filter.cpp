@@ -42,13 +42,19 @@ Verdict judge(const Filter& filter, const Position& position, ScoredMove ply) {
 
 void collect_examples(const GameRecord& game, std::size_t legal_plies, const Filter& filter,
                       std::uint64_t seed, std::vector<Example>& examples, VerdictCounts& counts) {
+  collect_examples(game, std::span(game.moves).first(legal_plies), filter, seed, examples, counts);
+}
+
+void collect_examples(const GameRecord& game, std::span<const ScoredMove> labels,
+                      const Filter& filter, std::uint64_t seed, std::vector<Example>& examples,
+                      VerdictCounts& counts) {
   const std::size_t first = examples.size();
   Position position = game.start;
-  for (std::size_t ply = 0; ply < legal_plies; ++ply) {
+  for (std::size_t ply = 0; ply < labels.size(); ++ply) {
     const Verdict verdict = judge(filter, position, game.moves[ply]);
     ++counts[static_cast<std::size_t>(verdict)];
     if (verdict == Verdict::Kept)
-      examples.push_back(make_example(position, game.moves[ply].score, game.result));
+      examples.push_back(make_example(position, labels[ply].score, game.result));
     position = position.after(game.moves[ply].move);
   }
   const auto limit = static_cast<std::size_t>(filter.per_game);

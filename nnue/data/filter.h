@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "nnue/data/example.h"
@@ -43,5 +44,10 @@ using VerdictCounts = std::array<std::uint64_t, verdict_count>;
 /// their number.
 void collect_examples(const GameRecord& game, std::size_t legal_plies, const Filter& filter,
                       std::uint64_t seed, std::vector<Example>& examples, VerdictCounts& counts);
+/// The same with other scores as labels: those of `labels`, the same moves. The filter judges the
+/// scores of the game.
+void collect_examples(const GameRecord& game, std::span<const ScoredMove> labels,
+                      const Filter& filter, std::uint64_t seed, std::vector<Example>& examples,
+                      VerdictCounts& counts);
 
 }  // namespace tratto::nnue

@@ -5,7 +5,9 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <optional>
 #include <system_error>
+#include <utility>
 
 #include "engine/base/system.h"
 
@@ -70,13 +72,39 @@ Result<bool> begins_header(const std::string& path) {
                     game_file_header().begin());
 }
 
-}  // namespace
-
-Result<GameWriter> GameWriter::open(const std::string& path) {
+/// Opens a file for appending, or creates it, for one writer at a time.
+Result<detail::File> open_locked(const std::string& path) {
   detail::File file(open_file(path, "ab"));
   if (!file) return system_error(path);
   // A second writer would take the unfinished game of the first for the remains of a crash.
   if (!lock_file(file.get())) return Error{path + ": another program is writing to it"};
+  return file;
+}
+
+/// Cuts a file to `size` bytes; to none: to a header.
+std::optional<Error> cut(const std::string& path, std::uintmax_t size, std::FILE* file) {
+  std::error_code failure;
+  std::filesystem::resize_file(file_path(path), size, failure);
+  if (failure) return Error{path + ": " + failure.message()};
+  if (size > 0) return std::nullopt;
+  const std::vector<std::uint8_t> header = game_file_header();
+  if (std::fwrite(header.data(), 1, header.size(), file) != header.size() || std::fflush(file) != 0)
+    return system_error(path);
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<GameWriter> GameWriter::create(const std::string& path) {
+  Result<detail::File> file = open_locked(path);
+  if (!file) return Error{file.error()};
+  if (auto error = cut(path, 0, file->get())) return *std::move(error);
+  return GameWriter(path, std::move(*file), 0, 0);
+}
+
+Result<GameWriter> GameWriter::open(const std::string& path) {
+  Result<detail::File> file = open_locked(path);
+  if (!file) return Error{file.error()};
   std::error_code failure;
   const auto old_size = std::filesystem::file_size(file_path(path), failure);
   if (failure) return Error{path + ": " + failure.message()};
@@ -93,15 +121,9 @@ Result<GameWriter> GameWriter::open(const std::string& path) {
     content = *found;
   }
   const std::uint64_t good = fresh ? 0 : content.size;
-  if (good != old_size) std::filesystem::resize_file(file_path(path), good, failure);
-  if (failure) return Error{path + ": " + failure.message()};
-  if (fresh) {
-    const std::vector<std::uint8_t> header = game_file_header();
-    if (std::fwrite(header.data(), 1, header.size(), file.get()) != header.size() ||
-        std::fflush(file.get()) != 0)
-      return system_error(path);
-  }
-  return GameWriter(path, std::move(file), content.games, content.positions);
+  if (fresh || good != old_size)
+    if (auto error = cut(path, good, file->get())) return *std::move(error);
+  return GameWriter(path, std::move(*file), content.games, content.positions);
 }
 
 Result<bool> GameWriter::append(const GameRecord& game) {

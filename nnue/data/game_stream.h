@@ -27,6 +27,9 @@ class GameWriter {
   /// A file of another kind, a damaged one, or one that another writer has open, is refused and
   /// left unchanged.
   [[nodiscard]] static Result<GameWriter> open(const std::string& path);
+  /// Opens an empty file; what is in it is lost, unless another writer has it open, which is
+  /// refused.
+  [[nodiscard]] static Result<GameWriter> create(const std::string& path);
 
   /// Writes one game of at most max_game_plies plies; the error contains the system's message.
   /// After an error nothing more is written; the next open() cuts off an incomplete game.

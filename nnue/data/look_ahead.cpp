@@ -13,8 +13,7 @@ namespace {
 
 /// Win probabilities are clamped to this distance from 0 and 1, so that they have a finite score.
 constexpr double min_chance = 1e-12;
-/// Blended scores are clamped to this. Less than the limit from which the filter skips scores:
-/// a position whose game was decided is an example.
+/// Blended scores are clamped to this, so that they fit 16 bits at every scale and are no mates.
 constexpr double max_blended_score = default_score_limit - 1;
 
 double chance_of(int score, double scale) {

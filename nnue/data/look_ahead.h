@@ -7,9 +7,9 @@ namespace tratto::nnue {
 
 /// Parameters of look_ahead().
 struct LookAhead {
-  double lambda = 0;  ///< TD(lambda), in [0, 1]; 0: no change.
-  double scale =
-      evaluation_scale;  ///< Evaluation units that change the odds of winning by a factor of e.
+  double lambda = 0;                ///< TD(lambda), in [0, 1]; 0: no change.
+  double scale = evaluation_scale;  ///< Evaluation units that change the odds of the expected
+                                    ///< result, a draw being a half, by a factor of e.
   /// Scores before the first position with at most this many pieces are not blended with scores
   /// from there on; 0: no cut.
   int cut_pieces = 0;

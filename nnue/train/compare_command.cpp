@@ -18,11 +18,13 @@ namespace tratto::nnue::train {
 
 namespace {
 
-/// The positions of recorded games that pass the filter, and their games.
+/// The positions of recorded games that pass the filter, and their games. Games without a result
+/// are left out: positions from inside one search, each a game of its own, are not independent.
 struct Questions {
   std::vector<Example> examples;
   std::vector<int> game_of;  ///< Number of the game of each example, from 1.
   int games = 0;
+  int left_out = 0;  ///< Games without a result.
 };
 
 Result<Questions> read_games(const std::string& path, const Filter& filter, DamagedGames& damaged) {
@@ -30,7 +32,10 @@ Result<Questions> read_games(const std::string& path, const Filter& filter, Dama
   VerdictCounts verdicts{};
   const Result<bool> read =
       for_each_game(path, damaged, [&](const GameRecord& game, std::uint64_t) {
-        if (game.result == GameResult::None) return true;
+        if (game.result == GameResult::None) {
+          ++questions.left_out;
+          return true;
+        }
         ++questions.games;
         collect_examples(game, game.moves.size(), filter,
                          static_cast<std::uint64_t>(questions.games), questions.examples, verdicts);
@@ -39,6 +44,13 @@ Result<Questions> read_games(const std::string& path, const Filter& filter, Dama
       });
   if (!read) return Error{read.error()};
   return questions;
+}
+
+/// For example ", 3 games without a result left out"; empty if there are none.
+std::string left_out(const Questions& questions) {
+  if (questions.left_out == 0) return "";
+  return ", " + std::to_string(questions.left_out) +
+         (questions.left_out == 1 ? " game" : " games") + " without a result left out";
 }
 
 /// The targets: scores (`wdl` 0) or results (1).
@@ -67,7 +79,8 @@ Result<int> compare_command(std::span<const std::string> arguments) {
   ArgumentParser line(
       "tratto-nnue compare NETWORKS... --games FILE [OPTIONS]\n"
       "How well networks predict deep searches and results of quiet positions: mean\n"
-      "squared errors of the chance to win, and how much more than the first network's.");
+      "squared errors of the chance to win, and how much more than the first network's.\n"
+      "Games without a result, such as positions from inside the searches, are left out.");
   line.add("--games", "recorded games, of many nodes a move, that no network has learned from",
            games);
   add_filter_options(line, filter);
@@ -83,10 +96,12 @@ Result<int> compare_command(std::span<const std::string> arguments) {
   DamagedGames damaged = damaged_games_told();
   const Result<Questions> questions = read_games(games, filter, damaged);
   if (!questions) return Error{questions.error()};
-  if (questions->examples.empty()) return Error{games + ": no position that the filter leaves"};
+  if (questions->examples.empty())
+    return Error{games + ": no position that the filter leaves" + left_out(*questions)};
   const std::vector<Target> scores = targets_of(*questions, 0);
   const std::vector<Target> results = targets_of(*questions, 1);
-  std::printf("%zu positions of %d games\n", questions->examples.size(), questions->games);
+  std::printf("%zu positions of %d games%s\n", questions->examples.size(), questions->games,
+              left_out(*questions).c_str());
   std::printf("%-24s %10s %21s %7s %10s\n", "network", "score", "more than the first", "scale",
               "result");
   std::optional<PredictionError> first;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "engine/base/files.h"
 #include "engine/base/random.h"
 #include "engine/chess/fen_writer.h"
 #include "engine/chess/uci_notation.h"
@@ -69,6 +70,7 @@ Result<int> shuffle_command(std::span<const std::string> arguments) {
   if (!files) return Error{files.error()};
   if (files->empty()) return 0;
   if (out.empty()) return Error{"--out is missing"};
+  if (auto error = find_replaced({&out, 1}, *files)) return *std::move(error);
   std::vector<std::vector<std::uint8_t>> games;
   DamagedGames damaged = damaged_games_told();
   for (const std::string& path : *files) {

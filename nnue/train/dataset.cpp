@@ -51,10 +51,12 @@ class Loader {
 
  private:
   void add_game(GameRecord& game, bool apart) {
+    // The filter judges what the search found, not what the game makes of it.
+    searched_ = game;
     look_ahead(game, options_.look_ahead);
     const std::uint64_t seed = options_.seed ^ Random(++data_.games).next();
     found_.clear();
-    collect_examples(game, game.moves.size(), options_.filter, seed, found_, data_.verdicts);
+    collect_examples(searched_, game.moves, options_.filter, seed, found_, data_.verdicts);
     for (const Example& example : found_) {
       if (options_.remove_duplicates && !seen_.insert(board_hash(example)))
         ++data_.duplicates;
@@ -67,6 +69,7 @@ class Loader {
   DamagedGames& damaged_;
   ValidationRange validation_;
   Dataset data_;
+  GameRecord searched_;
   std::vector<Example> found_;
   HashSet seen_;
 };

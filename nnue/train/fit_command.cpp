@@ -37,7 +37,10 @@ void count_game(const GameRecord& game, const FitOptions& options, WinCounts& co
 
 Result<int> fit_command(std::span<const std::string> arguments) {
   FitOptions options;
-  ArgumentParser line("tratto-nnue fit FILES... [OPTIONS]");
+  ArgumentParser line(
+      "tratto-nnue fit FILES... [OPTIONS]\n"
+      "Fits the chance to win to the scores. A draw is no win here, so the spread is not what\n"
+      "--scale of train wants.");
   line.add_integer("--min-ply", "leave out positions before this ply of the recorded game",
                    options.min_ply, 0, 1000);
   line.add_integer("--score-limit", "leave out scores of at least this", options.score_limit, 1,

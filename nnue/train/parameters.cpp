@@ -25,6 +25,56 @@ void fill(float* begin, std::size_t count, float deviation, Random& random) {
     begin[i] = range * static_cast<float>(2 * random.unit() - 1);
 }
 
+/// Whether a neuron is 0 for all inputs, each within 0..1: `count` weights, `step` apart.
+bool is_dead(const float* weights, int count, std::size_t step, float bias) {
+  float largest = bias;
+  for (int i = 0; i < count; ++i)
+    largest += std::max(weights[static_cast<std::size_t>(i) * step], 0.0F);
+  return largest <= 0;
+}
+
+/// Copies `count` numbers, `step` apart.
+void copy(const float* from, int count, std::size_t step, float* to) {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i)
+    to[i * step] = from[i * step];
+}
+
+/// Revives the pair of the hidden neurons `first` and `first` + hidden / 2 if it is dead.
+bool revive_pair(const Parameters& fresh, int first, Parameters& parameters) {
+  const ParameterLayout& layout = parameters.layout;
+  const int half = layout.hidden / 2;
+  const std::size_t step = layout.row(1);
+  float* const values = parameters.values.data();
+  const auto is_dead_neuron = [&](int neuron) {
+    return is_dead(
+        values + neuron, input_count, step,
+        values[layout.row(ParameterLayout::bias_row) + static_cast<std::size_t>(neuron)]);
+  };
+  if (!is_dead_neuron(first) && !is_dead_neuron(half + first)) return false;
+  for (const int neuron : {first, half + first}) {
+    copy(fresh.values.data() + neuron, input_count + 1, step, values + neuron);
+    // The pair's product in the perspective of one side, which has the same number.
+    for (int bucket = 0; bucket < output_bucket_count; ++bucket)
+      for (int n = 0; n < l1_outputs; ++n)
+        values[layout.stack(bucket) + ParameterLayout::l1_weight(neuron, n)] = 0;
+  }
+  return true;
+}
+
+/// The same for a neuron of a stack's second layer.
+bool revive_l2_neuron(const Parameters& fresh, int bucket, int neuron, Parameters& parameters) {
+  const ParameterLayout& layout = parameters.layout;
+  const std::size_t first = layout.stack(bucket) + static_cast<std::size_t>(neuron);
+  const std::size_t weights = first + layout.l2_weights();
+  float* const values = parameters.values.data();
+  if (!is_dead(values + weights, l2_inputs, l2_outputs, values[first + layout.l2_biases()]))
+    return false;
+  // The biases follow the weights.
+  copy(fresh.values.data() + weights, l2_inputs + 1, l2_outputs, values + weights);
+  values[first + layout.output_weights()] = 0;
+  return true;
+}
+
 }  // namespace
 
 Parameters random_parameters(int hidden, std::uint64_t seed) {
@@ -81,6 +131,18 @@ Parameters widened(const Parameters& narrow, int hidden, std::uint64_t seed) {
   }
   std::copy(source + from.output_biases(), source + from.size(), target + to.output_biases());
   return wide;
+}
+
+Revived revive(Parameters& parameters, std::uint64_t seed) {
+  const int hidden = parameters.layout.hidden;
+  const Parameters fresh = random_parameters(hidden, seed);
+  Revived revived;
+  for (int first = 0; first < hidden / 2; ++first)
+    revived.pairs += revive_pair(fresh, first, parameters) ? 1 : 0;
+  for (int bucket = 0; bucket < output_bucket_count; ++bucket)
+    for (int neuron = 0; neuron < l2_outputs; ++neuron)
+      revived.l2_neurons += revive_l2_neuron(fresh, bucket, neuron, parameters) ? 1 : 0;
+  return revived;
 }
 
 }  // namespace tratto::nnue

@@ -65,4 +65,15 @@ struct Parameters {
 /// Chen, Goodfellow and Shlens 2016).
 [[nodiscard]] Parameters widened(const Parameters& narrow, int hidden, std::uint64_t seed);
 
+/// What revive() changed.
+struct Revived {
+  int pairs = 0;       ///< Pairs of hidden neurons.
+  int l2_neurons = 0;  ///< Neurons of the second layer, of all stacks.
+};
+
+/// Gives new random weights to dead neurons, those whose activation or product is 0 whatever the
+/// position: all their gradients are 0, so they would never learn again. The output does not
+/// change, because what they say gets weight 0.
+Revived revive(Parameters& parameters, std::uint64_t seed);
+
 }  // namespace tratto::nnue

@@ -15,6 +15,8 @@ namespace {
 /// Number of examples per bucket.
 constexpr std::size_t examples_per_bucket = 16384;
 constexpr int first_layer_sweeps = 3;
+/// Steps to find a bias: the second is already tiny.
+constexpr int bias_steps = 4;
 
 using Examples = std::vector<const Example*>;
 
@@ -81,8 +83,26 @@ std::vector<std::vector<float>> float_sums(const Parameters& parameters, const E
   return sums;
 }
 
-/// One neuron of the first layer as a least-squares problem in integers. Where the float network's
-/// neuron is clamped an error does no harm, so such examples do not count.
+/// The sums of a neuron of the quantised first layer.
+std::vector<float> integer_sums(const Network& network, int bucket, int neuron,
+                                const L1Inputs& inputs, std::size_t examples) {
+  std::vector<float> sums(examples, static_cast<float>(network.stack(bucket).l1_biases[neuron]));
+  for (int input = 0; input < l1_inputs(network.hidden); ++input) {
+    const float weight = network.l1_weights[network.l1_index(bucket, input, neuron)];
+    const std::span<const std::uint8_t> column = inputs.of(input);
+    for (std::size_t e = 0; e < examples; ++e)
+      sums[e] += weight * column[e];
+  }
+  return sums;
+}
+
+/// Whether the float network's neuron is not clamped. Where it is, an error does no harm, so such
+/// examples do not count.
+bool counts(float sum) {
+  return std::abs(sum) < 1;
+}
+
+/// One neuron of the first layer as a least-squares problem in integers.
 class NeuronFit {
  public:
   NeuronFit(const Parameters& parameters, int bucket, int neuron, const L1Inputs& inputs,
@@ -93,14 +113,12 @@ class NeuronFit {
         neuron_(neuron),
         network_(network),
         counts_(wanted.size()),
-        residuals_(wanted.size()) {
+        residuals_(integer_sums(network, bucket, neuron, inputs, wanted.size())) {
     for (std::size_t e = 0; e < wanted.size(); ++e) {
-      counts_[e] = std::abs(wanted[e]) < 1 ? 1.0F : 0.0F;
+      counts_[e] = counts(wanted[e]) ? 1.0F : 0.0F;
       used_ += counts_[e];
-      residuals_[e] = counts_[e] * (static_cast<float>(bias()) - wanted[e] * activation_scale);
+      residuals_[e] = counts_[e] * (residuals_[e] - wanted[e] * activation_scale);
     }
-    for (int input = 0; input < l1_inputs(network.hidden); ++input)
-      add(static_cast<float>(weight(input)), input);
   }
 
   /// Coordinate descent: each number in turn takes its best value, the others held.
@@ -169,10 +187,28 @@ class NeuronFit {
   float used_ = 0;
 };
 
-}  // namespace
+/// What has to be added to a neuron's float sums, and so to its bias, so that their mean is that of
+/// the integer sums where the neuron is not clamped.
+float bias_change(std::span<const float> integers, std::span<const float> floats) {
+  float change = 0;
+  // In steps, as the change decides in turn which sums are clamped.
+  for (int step = 0; step < bias_steps; ++step) {
+    double error = 0;
+    int used = 0;
+    for (std::size_t e = 0; e < floats.size(); ++e) {
+      const float sum = floats[e] + change;
+      if (!counts(sum)) continue;
+      error += static_cast<double>(integers[e] / activation_scale - sum);
+      ++used;
+    }
+    if (used == 0) break;
+    change += static_cast<float>(error / used);
+  }
+  return change;
+}
 
-void refine_first_layer(const Parameters& parameters, std::span<const Example> examples,
-                        Network& network, const TrainingKernels& kernels) {
+/// A part of the examples of each bucket.
+std::array<Examples, output_bucket_count> choose_examples(std::span<const Example> examples) {
   std::array<Examples, output_bucket_count> by_bucket;
   // In random order, as games of a kind may lie together.
   const Permutation order(examples.size(), 1);
@@ -182,6 +218,14 @@ void refine_first_layer(const Parameters& parameters, std::span<const Example> e
     Examples& list = by_bucket[static_cast<std::size_t>(bucket)];
     if (list.size() < examples_per_bucket) list.push_back(&example);
   }
+  return by_bucket;
+}
+
+}  // namespace
+
+void refine_first_layer(const Parameters& parameters, std::span<const Example> examples,
+                        Network& network, const TrainingKernels& kernels) {
+  const auto by_bucket = choose_examples(examples);
   for (int bucket = 0; bucket < output_bucket_count; ++bucket) {
     const Examples& list = by_bucket[static_cast<std::size_t>(bucket)];
     if (list.empty()) continue;
@@ -191,6 +235,22 @@ void refine_first_layer(const Parameters& parameters, std::span<const Example> e
       NeuronFit(parameters, bucket, neuron, inputs, wanted[static_cast<std::size_t>(neuron)],
                 network)
           .solve();
+  }
+}
+
+void match_first_layer_biases(const Network& network, std::span<const Example> examples,
+                              Parameters& parameters, const TrainingKernels& kernels) {
+  const auto by_bucket = choose_examples(examples);
+  for (int bucket = 0; bucket < output_bucket_count; ++bucket) {
+    const Examples& list = by_bucket[static_cast<std::size_t>(bucket)];
+    if (list.empty()) continue;
+    const L1Inputs inputs(network, list);
+    const auto floats = float_sums(parameters, list, kernels);
+    float* const biases =
+        parameters.values.data() + parameters.layout.stack(bucket) + parameters.layout.l1_biases();
+    for (int neuron = 0; neuron < l1_outputs; ++neuron)
+      biases[neuron] += bias_change(integer_sums(network, bucket, neuron, inputs, list.size()),
+                                    floats[static_cast<std::size_t>(neuron)]);
   }
 }
 

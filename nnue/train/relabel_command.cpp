@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/files.h"
 #include "nnue/data/each_game.h"
 #include "nnue/kernels/select.h"
 #include "nnue/train/arguments.h"
@@ -72,6 +73,9 @@ Result<int> relabel_command(std::span<const std::string> arguments) {
   }
   if (files->empty() || games.empty() || out.empty())
     return Error{"networks, --games and --out have to be given; try --help"};
+  std::vector<std::string> inputs = *files;
+  inputs.push_back(games);
+  if (auto error = find_replaced({&out, 1}, inputs)) return *std::move(error);
   Result<std::vector<Network>> networks = load_networks(*files);
   if (!networks) return Error{networks.error()};
   const Result<const nnue::Kernels*> kernels = nnue::select_kernels();

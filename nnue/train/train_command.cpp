@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <ctime>
 #include <optional>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -81,8 +82,9 @@ void add_options(ArgumentParser& line, TrainOptions& o) {
   line.add_list("--scores-of", "files of games whose results are ignored; may be repeated",
                 o.load.scores_only);
   line.add("--scale",
-           "evaluation units that change the odds of winning by a factor of e: about 260 by the "
-           "results of games; scores and results agree only with the right value",
+           "evaluation units that change the odds of the expected result, a draw is a half, by a "
+           "factor of e, not the spread that fit prints: about 260 by the results of games; scores "
+           "and results agree only with the right value",
            o.load.look_ahead.scale, 1.0, 10000.0);
   line.add("--lambda", "TD(lambda): weight of later scores in the target, a factor per ply",
            o.load.look_ahead.lambda, 0.0, 1.0);
@@ -103,7 +105,7 @@ void add_options(ArgumentParser& line, TrainOptions& o) {
   line.add("--decay", "weight decay of AdamW", o.decay, 0.0, 1.0);
   line.add("--stretch", "with --from: multiplies the change since --from by this", o.stretch, 0.0,
            10.0);
-  line.add_integer("--batch", "positions per batch", o.batch, 1, 1 << 24);
+  line.add_integer("--batch", "positions per batch, at most all there are", o.batch, 1, 1 << 24);
   line.add_integer("--seed", "of weights, order and validation split", o.load.seed, 0, 1e15);
   line.add_integer("--threads", "threads", o.threads, 1, 1024);
   line.add("--validation", "share of every file kept for validation", o.load.validation, 0.0, 0.5);
@@ -135,10 +137,12 @@ Recipe make_recipe(const TrainOptions& o, const std::optional<Network>& start,
                    std::size_t examples) {
   Recipe recipe;
   recipe.hidden = o.hidden;
-  recipe.batch = static_cast<std::uint32_t>(o.batch);
+  // More at once would train each of them several times.
+  recipe.batch = static_cast<std::uint32_t>(
+      std::min<std::size_t>(static_cast<std::size_t>(o.batch), examples));
   const double positions = o.superbatches > 0 ? o.superbatches * superbatch_positions
                                               : o.epochs * static_cast<double>(examples);
-  recipe.steps = static_cast<std::uint64_t>(std::ceil(positions / o.batch));
+  recipe.steps = static_cast<std::uint64_t>(std::ceil(positions / recipe.batch));
   recipe.first_wdl = static_cast<float>(o.wdl);
   recipe.last_wdl = static_cast<float>(o.last_wdl < 0 ? o.wdl : o.last_wdl);
   recipe.ending_wdl = static_cast<float>(o.ending_wdl);
@@ -209,7 +213,15 @@ class Run {
         trainer_(make_recipe(options, start, data.training.size()), data.training, options.threads,
                  kernels) {
     if (!start) return;
-    start_ = widened(dequantise(*start), options.hidden, options.load.seed);
+    Parameters first = dequantise(*start);
+    match_first_layer_biases(*start, data.training, first, kernels);
+    // By the network alone, so that its descendants can be averaged.
+    const Revived revived = revive(first, network_checksum(*start));
+    if (revived.pairs + revived.l2_neurons > 0)
+      std::fprintf(
+          stderr, "dead in %s, now with random weights: hidden pairs %d, second layer neurons %d\n",
+          options.from.c_str(), revived.pairs, revived.l2_neurons);
+    start_ = widened(first, options.hidden, options.load.seed);
     trainer_.restore(TrainingState(*start_));
   }
 
@@ -228,7 +240,8 @@ class Run {
     return true;
   }
 
-  /// Trains to the end or until a signal; true if complete.
+  /// Trains to the end or until a signal; true if complete. An error if the checkpoint cannot be
+  /// written.
   Result<bool> train() {
     TrainingProgress progress(trainer_);
     while (!trainer_.finished() && stop_asked == 0) {
@@ -298,17 +311,23 @@ class Run {
         static_cast<double>(row.positions) / 1e6, row.training_loss, row.validation_loss, row.rate);
   }
 
-  Result<bool> save() const {
-    Result<bool> done = true;
+  Result<bool> save() {
     const std::string title = std::to_string(options_.hidden) + " neurons, " +
                               std::to_string(data_.training.size()) + " positions";
-    if (!options_.log.empty()) done = write_file(options_.log, to_csv(history_));
-    if (done && !options_.plot.empty()) done = write_file(options_.plot, to_svg(history_, title));
-    if (done && !options_.checkpoint.empty())
-      done = save_checkpoint(
-          {trainer_.recipe(), fingerprint_, trainer_.state(), history_, loss_since_row_},
-          options_.checkpoint);
-    return done;
+    write_report(options_.log, to_csv(history_));
+    write_report(options_.plot, to_svg(history_, title));
+    if (options_.checkpoint.empty()) return true;
+    return save_checkpoint(
+        {trainer_.recipe(), fingerprint_, trainer_.state(), history_, loss_since_row_},
+        options_.checkpoint);
+  }
+
+  /// Writes a log or a plot. If that fails, says so the first time; the training matters more.
+  void write_report(const std::string& path, const std::string& content) {
+    if (path.empty()) return;
+    const Result<bool> written = write_file(path, content);
+    if (!written && unwritable_reports_.insert(path).second)
+      std::fprintf(stderr, "%s; the training goes on\n", written.error().c_str());
   }
 
   const TrainOptions& options_;
@@ -319,6 +338,7 @@ class Run {
   Trainer trainer_;
   History history_;
   double loss_since_row_ = 0;
+  std::set<std::string> unwritable_reports_;  ///< Those whose failure was told.
 };
 
 /// The network of --from, if given; sets the number of neurons, unless --hidden asks for more
@@ -396,10 +416,13 @@ Result<int> train_command(std::span<const std::string> arguments) {
   std::signal(SIGINT, [](int) { stop_asked = 1; });
   std::signal(SIGTERM, [](int) { stop_asked = 1; });
   const Result<bool> finished = run.train();
-  if (!finished) return Error{finished.error()};
   constexpr int interrupted = 130;
-  if (!*finished && !options.checkpoint.empty()) return interrupted;
-  if (const Result<bool> exported = run.export_network(); !exported) return Error{exported.error()};
+  if (finished && !*finished && !options.checkpoint.empty()) return interrupted;
+  const Result<bool> exported = run.export_network();
+  if (!finished && !exported) return Error{finished.error() + "; " + exported.error()};
+  if (!finished)
+    return Error{finished.error() + "; " + options.out + " is the network as it was then"};
+  if (!exported) return Error{exported.error()};
   if (*finished) return status_of(damaged);
   std::fprintf(stderr,
                "interrupted: %s is the network as it was then; with --checkpoint the run could go "

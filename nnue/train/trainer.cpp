@@ -136,15 +136,24 @@ void Trainer::adam_step(int member, const AdamStep& step) {
   const auto move_part = [&](float limit, std::size_t first, std::size_t last, float rate = 1) {
     move(limit, std::max(begin, first), std::min(end, last), rate);
   };
-  move_part(hidden_weight_limit, 0, layout.stack(0), recipe_.hidden_rate);
+  const std::size_t hidden_biases = layout.row(ParameterLayout::bias_row);
+  move_part(hidden_weight_limit, 0, hidden_biases, recipe_.hidden_rate);
+  move_part(hidden_bias_limit, hidden_biases, layout.stack(0), recipe_.hidden_rate);
   for (int bucket = 0; bucket < output_bucket_count; ++bucket) {
     const std::size_t stack = layout.stack(bucket);
     const std::size_t counts = stack + ParameterLayout::l1_weight(layout.hidden, 0);
+    const std::size_t l1_biases = stack + layout.l1_biases();
+    const std::size_t l2_weights = stack + layout.l2_weights();
+    const std::size_t l2_biases = stack + layout.l2_biases();
+    const std::size_t output_weights = stack + layout.output_weights();
     move_part(l1_weight_limit, stack, counts, recipe_.hidden_rate);
-    move_part(l1_weight_limit, counts, stack + layout.l1_biases());
-    move_part(layer_weight_limit, stack + layout.l1_biases(), layout.stack(bucket + 1));
+    move_part(l1_weight_limit, counts, l1_biases);
+    move_part(l1_bias_limit, l1_biases, l2_weights);
+    move_part(layer_weight_limit, l2_weights, l2_biases);
+    move_part(layer_bias_limit, l2_biases, output_weights);
+    move_part(layer_weight_limit, output_weights, layout.stack(bucket + 1));
   }
-  if (member == 0) move(output_bias_limit, weights, layout.size());
+  if (member == 0) move(layer_bias_limit, weights, layout.size());
 }
 
 double Trainer::validate(const std::vector<Example>& examples) {

@@ -28,7 +28,7 @@ struct Recipe {
   float last_rate = 1e-5F;      ///< ...to this.
   float hidden_rate =
       1;                ///< Factor on the rate of the hidden weights and of the products' weights.
-  float decay = 0.01F;  ///< AdamW's weight decay.
+  float decay = 0.01F;  ///< AdamW's weight decay; of weights that had a gradient.
   std::uint64_t seed = 1;   ///< Of the initial weights and of the order of the positions.
   std::uint64_t start = 0;  ///< Checksum of the initial network; 0: random weights.
 

@@ -12,11 +12,10 @@ namespace tratto::nnue::train {
 Result<int> write_games(const std::string& out,
                         const std::function<std::optional<Error>(GameWriter&)>& write) {
   if (file_exists(file_path(out))) return Error{out + ": there is such a file already"};
-  const std::string unfinished = out + ".part";
+  const std::string unfinished = unfinished_name(out);
   std::error_code failure;
-  std::filesystem::remove(file_path(unfinished), failure);
   {
-    Result<GameWriter> writer = GameWriter::open(unfinished);
+    Result<GameWriter> writer = GameWriter::create(unfinished);
     if (!writer) return Error{writer.error()};
     if (auto error = write(*writer)) {
       std::filesystem::remove(file_path(unfinished), failure);

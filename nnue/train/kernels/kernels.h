@@ -41,7 +41,7 @@ struct alignas(64) LayerSums {
 /// One step of AdamW (Loshchilov and Hutter 2019) with clipping.
 struct AdamStep {
   float rate;         ///< Learning rate.
-  float decay;        ///< Weights are multiplied by 1 - rate * decay.
+  float decay;        ///< Weights that had a gradient are multiplied by 1 - rate * decay.
   float first_bias;   ///< 1 / (1 - beta1^step): bias correction of the means.
   float second_bias;  ///< 1 / (1 - beta2^step).
   float limit;        ///< Clip to +-limit.

@@ -51,6 +51,25 @@ TEST(Filter, JudgesByTheBoardTheMoveAndTheScore) {
   }
 }
 
+TEST(Filter, JudgesTheScoresOfTheGameWhateverTheLabels) {
+  Filter filter;
+  filter.min_ply = 0;
+  filter.score_limit = 1000;
+  for (const GameRecord& game : random_games(20, 22)) {
+    std::vector<Example> plain, labelled;
+    VerdictCounts plain_counts{}, labelled_counts{};
+    std::vector<ScoredMove> labels = game.moves;
+    for (ScoredMove& label : labels)
+      label.score = 5000;
+    collect_examples(game, game.moves.size(), filter, 1, plain, plain_counts);
+    collect_examples(game, labels, filter, 1, labelled, labelled_counts);
+    EXPECT_EQ(labelled_counts, plain_counts);
+    for (Example& example : plain)
+      example.score = 5000;
+    EXPECT_EQ(labelled, plain);
+  }
+}
+
 TEST(Filter, LimitsThePositionsOfAGame) {
   Filter filter;
   filter.min_ply = 0;

@@ -1,12 +1,17 @@
 #include <algorithm>
 #include <cmath>
+#include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <string>
+#include <sys/resource.h>
 #include <vector>
 
 #include "engine/chess/fen_writer.h"
+#include "nnue/data/game_stream.h"
+#include "nnue/evaluate.h"
 #include "nnue/network.h"
 #include "nnue/train/compare_command.h"
 #include "nnue/train/data_commands.h"
@@ -115,8 +120,11 @@ TEST(Compare, SaysWhoForetellsScoresBetter) {
   const Answer said = answer(compare_command, {one, one, other, "--games", games});
   EXPECT_EQ(said.status, 1) << "a game is damaged; " << said.error;
   EXPECT_EQ(count_lines(said.output), 5U) << said.output;
-  EXPECT_NE(said.output.find(" positions of " + std::to_string(good) + " games\n"),
-            std::string::npos)
+  const std::string left_out = std::to_string(static_cast<long>(recorded.size()) - 1 - good) +
+                               " games without a result left out";
+  EXPECT_NE(
+      said.output.find(" positions of " + std::to_string(good) + " games, " + left_out + "\n"),
+      std::string::npos)
       << said.output;
   // Against itself there is no difference.
   EXPECT_NE(said.output.find(" +0.000000 +- 0.000000 "), std::string::npos) << said.output;
@@ -126,7 +134,7 @@ TEST(Compare, SaysWhoForetellsScoresBetter) {
   EXPECT_EQ(
       answer(compare_command, {one, "--games", games, "--min-pieces", "32", "--min-ply", "1000"})
           .error,
-      games + ": no position that the filter leaves");
+      games + ": no position that the filter leaves, " + left_out);
 }
 
 TEST(ToText, PrintsALineForEachPosition) {
@@ -228,6 +236,183 @@ TEST(Train, RefusesWhatCannotBeMeant) {
   EXPECT_EQ(answer(inspect_command, {games}).status, 0) << "the games are still there";
   EXPECT_TRUE(load_network(start).ok());
   EXPECT_FALSE(std::ifstream(out)) << "nothing was trained";
+}
+
+/// What is read is not overwritten by an output that is not complete, either.
+TEST(DataCommands, KeepInputsNamedLikeUnfinishedOutputs) {
+  const std::string out = test::temporary_name("out");
+  const std::string games = out + ".part";
+  const std::string network = test::temporary_name("a.nnue");
+  write_games_with_damage(games, random_games(5, 75), {});
+  ASSERT_FALSE(save_network(random_network(64, 1, 0.1), network));
+  const Reader readers[] = {
+      {"shuffle", shuffle_command, {"--out", out}},
+      {"relabel", relabel_command, {network, "--out", out, "--games"}},
+      {"train", train_command, {"--out", out, "--epochs", "0"}},
+      {"train", train_command, {"--out", network, "--log", out, "--epochs", "0"}},
+  };
+  for (Reader reader : readers) {
+    reader.arguments.push_back(games);
+    EXPECT_EQ(answer(reader.command, reader.arguments).error,
+              games + ": would be lost, as " + out + " is written there until it is complete")
+        << reader.human;
+    EXPECT_EQ(answer(inspect_command, {games}).status, 0) << reader.human;
+  }
+}
+
+/// Two runs with one output: the first goes on, the second is refused.
+TEST(DataCommands, LeaveAnotherRunItsOutput) {
+  const std::string games = test::temporary_name("games");
+  const std::string out = test::temporary_name("out");
+  const std::vector<GameRecord> recorded = random_games(5, 76);
+  write_games_with_damage(games, recorded, {});
+  {
+    Result<GameWriter> other = GameWriter::open(out + ".part");
+    ASSERT_TRUE(other) << other.error();
+    ASSERT_TRUE(other->append(recorded[0]));
+    EXPECT_EQ(answer(shuffle_command, {games, "--out", out}).error,
+              out + ".part: another program is writing to it");
+    EXPECT_TRUE(other->append(recorded[1]));
+  }
+  EXPECT_EQ(Result<GameWriter>(GameWriter::open(out + ".part"))->games(), 2U);
+  // What a killed run left is replaced, whatever it is.
+  std::ofstream(out + ".part") << "no games";
+  EXPECT_EQ(answer(shuffle_command, {games, "--out", out}).status, 0);
+  EXPECT_EQ(Result<GameWriter>(GameWriter::open(out))->games(), recorded.size());
+  EXPECT_FALSE(std::ifstream(out + ".part"));
+}
+
+/// A network that weight decay has left neurons without any numbers.
+Network network_with_dead_neurons() {
+  Network network = random_network(64, 1, 0.1);
+  std::ranges::fill(network.hidden_biases, hidden_scale / 4);
+  std::ranges::fill(network.l2_biases, layer_sum_scale / 4);
+  for (int input = 0; input < input_count; ++input)
+    network.input_weights[static_cast<std::size_t>(input * network.hidden + 7)] = 0;
+  network.hidden_biases[7] = 0;
+  for (int bucket = 0; bucket < output_bucket_count; bucket += 4) {
+    for (int activation = 0; activation < l2_inputs; ++activation)
+      network.l2_weights[Network::l2_index(bucket, activation, 3)] = 0;
+    network.l2_biases[static_cast<std::size_t>(bucket * l2_outputs + 3)] = 0;
+  }
+  return network;
+}
+
+/// Random weights that depend on the network alone, so that its descendants can be averaged; the
+/// same evaluations.
+TEST(Train, RevivesDeadNeurons) {
+  const std::string games = test::temporary_name("games");
+  const std::string start = test::temporary_name("start.nnue");
+  const std::string out = test::temporary_name("out.nnue");
+  const std::string again = test::temporary_name("again.nnue");
+  const std::string sibling = test::temporary_name("sibling.nnue");
+  write_games_with_damage(games, random_games(40, 77), {});
+  const Network before = network_with_dead_neurons();
+  ASSERT_FALSE(save_network(before, start));
+  const auto run = [&](const std::string& from, const std::string& to, const char* seed) {
+    const Answer said = answer(train_command, {games, "--from", from, "--out", to, "--epochs", "0",
+                                               "--threads", "1", "--seed", seed});
+    EXPECT_EQ(said.status, 0) << said.error << said.messages;
+    return said.messages;
+  };
+  const std::string revived =
+      "dead in " + start + ", now with random weights: hidden pairs 1, second layer neurons 2\n";
+  EXPECT_NE(run(start, out, "1").find(revived), std::string::npos);
+  EXPECT_NE(run(start, sibling, "2").find(revived), std::string::npos);
+  EXPECT_EQ(run(out, again, "1").find("dead"), std::string::npos);
+  const Result<Network> after = load_network(out);
+  ASSERT_TRUE(after) << after.error();
+  EXPECT_EQ(after->input_weights, load_network(sibling)->input_weights);
+  EXPECT_EQ(after->l2_weights, load_network(sibling)->l2_weights);
+  EXPECT_TRUE(*after == *load_network(again)) << "an export without training changes nothing";
+  EXPECT_FALSE(*after == before);
+  for (const Position& position : random_positions(200, 78))
+    EXPECT_EQ(evaluate_slowly(*after, position), evaluate_slowly(before, position));
+}
+
+/// The first number of the last line of a log: positions trained.
+long last_positions(const std::string& log) {
+  std::ifstream file(log);
+  std::string line, last;
+  while (std::getline(file, line))
+    last = line;
+  return std::atol(last.c_str());
+}
+
+TEST(Train, TrainsFewPositionsOnlyAsOftenAsItIsAsked) {
+  const std::string games = test::temporary_name("games");
+  const std::string log = test::temporary_name("log");
+  write_games_with_damage(games, random_games(5, 79), {});
+  const Answer said =
+      answer(train_command, {games, "--out", test::temporary_name("net"), "--log", log, "--epochs",
+                             "3", "--hidden", "64", "--threads", "1"});
+  ASSERT_EQ(said.status, 0) << said.error;
+  long examples = 0;
+  const std::size_t place = said.messages.find(" positions: ");
+  ASSERT_NE(place, std::string::npos) << said.messages;
+  ASSERT_EQ(std::sscanf(said.messages.c_str() + place, " positions: %ld to train on", &examples), 1)
+      << said.messages;
+  EXPECT_GT(examples, 20);
+  EXPECT_LT(examples, 4096) << "less than a batch";
+  EXPECT_EQ(last_positions(log), 3 * examples);
+}
+
+/// The largest size of a file, for its lifetime.
+class FileSizeLimit {
+ public:
+  explicit FileSizeLimit(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+    getrlimit(RLIMIT_FSIZE, &before_);
+    const rlimit limit{bytes, before_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  FileSizeLimit(const FileSizeLimit&) = delete;
+  FileSizeLimit& operator=(const FileSizeLimit&) = delete;
+  ~FileSizeLimit() {
+    setrlimit(RLIMIT_FSIZE, &before_);
+    std::signal(SIGXFSZ, handler_);
+  }
+
+ private:
+  void (*handler_)(int);
+  rlimit before_{};
+};
+
+/// Hours of training are not lost for want of room for a curve.
+TEST(Train, WritesTheNetworkWhateverElseCannotBeWritten) {
+  const std::string games = test::temporary_name("games");
+  const std::string out = test::temporary_name("net");
+  const std::string checkpoint = test::temporary_name("checkpoint");
+  write_games_with_damage(games, random_games(40, 80), {});
+  const std::vector<std::string> arguments{games, "--out",     out, "--epochs", "2",   "--hidden",
+                                           "64",  "--threads", "1", "--batch",  "100", "--interval",
+                                           "100"};
+  if (std::ofstream("/dev/full")) {
+    std::vector<std::string> with_log = arguments;
+    with_log.insert(with_log.end(), {"--log", "/dev/full"});
+    const Answer said = answer(train_command, with_log);
+    EXPECT_EQ(said.status, 0) << said.error;
+    const std::string told = "/dev/full: cannot be written: ";
+    const std::size_t first = said.messages.find(told);
+    EXPECT_NE(first, std::string::npos) << said.messages;
+    EXPECT_EQ(said.messages.find(told, first + 1), std::string::npos) << "once";
+    EXPECT_TRUE(load_network(out).ok());
+    std::remove(out.c_str());
+  }
+  std::vector<std::string> with_checkpoint = arguments;
+  with_checkpoint.insert(with_checkpoint.end(), {"--checkpoint", checkpoint});
+  Answer said;
+  {
+    // Room for a network, not for a checkpoint.
+    const FileSizeLimit limit(2 * network_file_size(64));
+    said = answer(train_command, with_checkpoint);
+  }
+  EXPECT_EQ(said.status, -1);
+  EXPECT_EQ(said.error.find(checkpoint + ": cannot be written: "), 0U) << said.error;
+  EXPECT_NE(said.error.find("; " + out + " is the network as it was then"), std::string::npos)
+      << said.error;
+  EXPECT_TRUE(load_network(out).ok());
+  EXPECT_EQ(count_lines(said.messages), 2U)
+      << "what was read, one row, no more training: " << said.messages;
 }
 
 /// As many neurons as it is asked for, be that the default; as many as it had if it is not.

@@ -74,6 +74,30 @@ TEST_F(DatasetTest, LeavesOutResultsWhereOnlyScoresCount) {
   EXPECT_EQ(of_both, with_result(load({good})));
 }
 
+/// What a game came to is a label, not a score that the limit is for.
+TEST_F(DatasetTest, LooksAheadOnlyBehindTheScoreLimit) {
+  std::vector<GameRecord> games = random_games(50, 58);
+  for (GameRecord& game : games) {
+    game.result = GameResult::WhiteWins;
+    for (std::size_t ply = 0; ply < game.moves.size(); ply += 7)
+      game.moves[ply].score = 20000;
+  }
+  const std::string path = write("games", games);
+  options_.filter.score_limit = 1500;
+  options_.validation = 0;
+  const Dataset plain = load({path});
+  EXPECT_GT(plain.training.size(), 500U);
+  EXPECT_GT(plain.verdicts[static_cast<std::size_t>(Verdict::Score)], 500U);
+  for (const double lambda : {0.5, 1.0}) {
+    options_.look_ahead.lambda = lambda;
+    const Dataset blended = load({path});
+    EXPECT_EQ(blended.verdicts, plain.verdicts) << lambda;
+    ASSERT_EQ(blended.training.size(), plain.training.size()) << lambda;
+    const int highest = std::ranges::max(blended.training, {}, &Example::score).score;
+    EXPECT_GT(highest, options_.filter.score_limit) << lambda;
+  }
+}
+
 TEST_F(DatasetTest, KeepsWholeGamesForValidation) {
   options_.validation = 0.3;
   options_.remove_duplicates = false;

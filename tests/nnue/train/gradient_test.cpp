@@ -178,6 +178,10 @@ TEST(Adam, IsTheSameOnEveryKernelAndSumsTheCopies) {
         value = static_cast<float>(2 * random.unit() - 1);
     for (float& value : second)
       value = static_cast<float>(random.unit());
+    constexpr std::size_t never_used = 7;
+    for (auto* values : {&first, &second, &a, &b})
+      (*values)[never_used] = 0;
+    parameters[never_used] = 0.25F;
     AlignedVector<float> before = parameters;
     const double g = static_cast<double>(a[5]) + static_cast<double>(b[5]);
     const double m = 0.9 * static_cast<double>(first[5]) + 0.1 * g;
@@ -188,6 +192,7 @@ TEST(Adam, IsTheSameOnEveryKernelAndSumsTheCopies) {
         static_cast<double>(before[5]) -
         0.01 * (m * 10 / std::sqrt(v * 1000) + 0.01 * static_cast<double>(before[5]));
     EXPECT_NEAR(parameters[5], std::min(std::max(moved, -0.5), 0.5), 1e-5) << name;
+    EXPECT_EQ(parameters[never_used], 0.25F) << name << ": no gradient, no decay";
     EXPECT_EQ(a, AlignedVector<float>(count));
     EXPECT_EQ(b, AlignedVector<float>(count));
     if (expected.empty()) expected = parameters;

@@ -58,6 +58,80 @@ TEST(Widened, SaysTheSameAndCanLearn) {
   EXPECT_EQ(widened(narrow, 64, 4), narrow);
 }
 
+/// What all training leaves as it is: neurons that are 0 in every position.
+struct Dead {
+  static constexpr int pair = 5;
+  static constexpr int l2_neuron = 9;
+  static constexpr int bucket = 7;
+
+  /// Without any numbers, as weight decay leaves them.
+  static void make(Parameters& parameters) {
+    const ParameterLayout& layout = parameters.layout;
+    for (int input = 0; input <= ParameterLayout::bias_row; ++input)
+      parameters.values[layout.row(input) + pair] = 0;
+    for (int input = 0; input <= l2_inputs; ++input)
+      parameters.values[l2_weight(layout, input)] = 0;
+  }
+  static std::size_t l2_weight(const ParameterLayout& layout, int input) {
+    return layout.stack(bucket) + layout.l2_weights() +
+           static_cast<std::size_t>(input * l2_outputs + l2_neuron);
+  }
+  /// A number of each: how the dead are used, and what goes into them.
+  static std::vector<std::size_t> places(const ParameterLayout& layout) {
+    const std::size_t stack = layout.stack(bucket);
+    return {
+        stack + ParameterLayout::l1_weight(pair, 3),
+        stack + ParameterLayout::l1_weight(layout.hidden / 2 + pair, 3),
+        stack + layout.output_weights() + l2_neuron,
+        layout.row(ParameterLayout::bias_row) + pair,
+        layout.row(ParameterLayout::bias_row) + static_cast<std::size_t>(layout.hidden / 2) + pair,
+        stack + layout.l2_biases() + l2_neuron};
+  }
+};
+
+/// Whether each of Dead::places() changes in training.
+std::vector<bool> learns(const Parameters& parameters, const std::vector<Example>& examples) {
+  Recipe recipe;
+  recipe.hidden = parameters.layout.hidden;
+  recipe.steps = 20;
+  recipe.batch = 256;
+  recipe.decay = 0;
+  Trainer trainer(recipe, examples, 1);
+  trainer.restore(TrainingState(parameters));
+  while (!trainer.finished())
+    trainer.train_batch();
+  std::vector<bool> changed;
+  for (const std::size_t place : Dead::places(parameters.layout))
+    changed.push_back(trainer.state().parameters.values[place] != parameters.values[place]);
+  return changed;
+}
+
+TEST(Revive, SaysTheSameAndCanLearn) {
+  const std::vector<Example> examples = material_examples(random_positions(600, 38));
+  const std::size_t places = Dead::places({64}).size();
+  Parameters parameters = trained_parameters(64, examples);
+  EXPECT_EQ(learns(parameters, examples), std::vector<bool>(places, true));
+  Parameters unchanged = parameters;
+  const Revived none = revive(unchanged, 1);
+  EXPECT_EQ(none.pairs + none.l2_neurons, 0);
+  EXPECT_EQ(unchanged, parameters);
+
+  Dead::make(parameters);
+  EXPECT_EQ(learns(parameters, examples), std::vector<bool>(places, false));
+  const std::vector<float> before = evaluate(parameters, examples);
+  const Revived revived = revive(parameters, 1);
+  EXPECT_EQ(revived.pairs, 1);
+  EXPECT_EQ(revived.l2_neurons, 1);
+  EXPECT_EQ(evaluate(parameters, examples), before);
+  EXPECT_EQ(learns(parameters, examples), std::vector<bool>(places, true));
+
+  // What is below 0 for all inputs is as dead.
+  parameters.values[Dead::l2_weight(parameters.layout, l2_inputs)] = 0;
+  for (int input = 0; input < l2_inputs; ++input)
+    parameters.values[Dead::l2_weight(parameters.layout, input)] = -0.1F;
+  EXPECT_EQ(revive(parameters, 1).l2_neurons, 1);
+}
+
 TEST(Quantise, CanBeUndone) {
   const std::vector<Example> examples = material_examples(random_positions(300, 33));
   const Network network = quantise(trained_parameters(64, examples));
@@ -105,6 +179,22 @@ TEST(Quantise, RefiningMakesTheErrorsCancelOut) {
   for (std::size_t i = 0; i < network.l1_weights.size(); ++i)
     EXPECT_LE(std::abs(network.l1_weights[i] - nearest.l1_weights[i]), 1);
   EXPECT_TRUE(read_network(write_network(network)));
+}
+
+/// The products of the integer network are rounded, on average not to what the float network has.
+TEST(Quantise, ExportWithoutTrainingChangesNothing) {
+  const std::vector<Example> examples = material_examples(random_positions(4000, 39));
+  const auto exported = [&](const Parameters& parameters) {
+    Network network = quantise(parameters);
+    refine_hidden_layer(parameters, examples, network, 1);
+    refine_first_layer(parameters, examples, network);
+    return network;
+  };
+  const Network network = exported(trained_parameters(128, examples));
+  Parameters parameters = dequantise(network);
+  EXPECT_FALSE(exported(parameters) == network) << "the biases move";
+  match_first_layer_biases(network, examples, parameters);
+  EXPECT_TRUE(exported(parameters) == network);
 }
 
 /// A step of a third of a unit is none once it is rounded, though all weights of a piece take it.

@@ -82,6 +82,63 @@ TEST_F(TrainerTest, HoldsHiddenNeuronsFast) {
                           after.values.begin() + small_layers));
 }
 
+/// The file has room for much larger biases than weights.
+TEST_F(TrainerTest, ClipsBiasesByTheirOwnLimits) {
+  Recipe recipe = small_recipe();
+  recipe.first_rate = 1e-4F;
+  Trainer trainer(recipe, examples_, 1);
+  Parameters first = trainer.state().parameters;
+  const ParameterLayout& layout = first.layout;
+  const std::size_t stack = layout.stack(3);
+  const struct {
+    const char* human;
+    std::size_t place;
+    float limit;
+  } rows[] = {
+      {"hidden bias", layout.row(ParameterLayout::bias_row) + 5, hidden_bias_limit},
+      {"first layer bias", stack + layout.l1_biases() + 5, l1_bias_limit},
+      {"second layer bias", stack + layout.l2_biases() + 5, layer_bias_limit},
+      {"output bias", layout.output_biases() + 3, layer_bias_limit},
+      {"hidden weight", layout.row(8) + 5, hidden_weight_limit},
+      {"first layer weight", stack + 5, l1_weight_limit},
+      {"second layer weight", stack + layout.l2_weights() + 5, layer_weight_limit},
+      {"output weight", stack + layout.output_weights() + 5, layer_weight_limit},
+  };
+  for (const float share : {0.9F, -0.9F, 1.1F, -1.1F}) {
+    for (const auto& row : rows)
+      first.values[row.place] = share * row.limit;
+    trainer.restore(TrainingState(first));
+    trainer.train_batch();
+    for (const auto& row : rows)
+      EXPECT_NEAR(trainer.state().parameters.values[row.place],
+                  std::clamp(share, -1.0F, 1.0F) * row.limit, 1e-3F)
+          << row.human << " " << share;
+  }
+}
+
+/// They would only decay, and --stretch would multiply it.
+TEST_F(TrainerTest, LeavesLayersWithoutExamplesAsTheyAre) {
+  std::erase_if(examples_,
+                [](const Example& example) { return popcount(example.occupied()) >= 26; });
+  ASSERT_GT(examples_.size(), 300U);
+  Trainer trainer(small_recipe(), examples_, 1);
+  const Parameters before = trainer.state().parameters;
+  train_to(trainer, 20);
+  const Parameters& after = trainer.state().parameters;
+  const auto same = [&](std::size_t begin, std::size_t end) {
+    return std::equal(before.values.begin() + static_cast<std::ptrdiff_t>(begin),
+                      before.values.begin() + static_cast<std::ptrdiff_t>(end),
+                      after.values.begin() + static_cast<std::ptrdiff_t>(begin));
+  };
+  const ParameterLayout& layout = before.layout;
+  for (int bucket = 0; bucket < output_bucket_count; ++bucket) {
+    const bool has_examples = std::ranges::any_of(examples_, [&](const Example& example) {
+      return output_bucket(popcount(example.occupied())) == bucket;
+    });
+    EXPECT_EQ(same(layout.stack(bucket), layout.stack(bucket + 1)), !has_examples) << bucket;
+  }
+}
+
 TEST_F(TrainerTest, OneThreadIsReproducible) {
   Trainer one(small_recipe(), examples_, 1);
   Trainer two(small_recipe(), examples_, 1);
