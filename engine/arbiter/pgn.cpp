@@ -14,8 +14,6 @@ namespace tratto {
 
 namespace {
 
-/// Both players lose. The same text in the movetext may be castling; the Result tag decides.
-
 constexpr bool is_name_character(char c) {
   return is_letter(c) || is_digit(c) || c == '_' || c == '-';
 }
@@ -140,6 +138,7 @@ void PgnReader::close_open_parts(PgnGame& game) {
 
 void PgnReader::end_without_result(PgnGame& game, std::string_view what) {
   close_open_parts(game);
+  // In the movetext it may be castling; the tag decides.
   if (game.tag("Result") == both_lose && !game.moves.empty() &&
       game.moves.back().text == both_lose) {
     game.moves.pop_back();

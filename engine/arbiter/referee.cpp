@@ -67,6 +67,8 @@ class Replay {
   [[nodiscard]] bool is_dead_for_certain(const Position& position) const;
   [[nodiscard]] bool oversteps_last_move() const;
   [[nodiscard]] std::string_view recorded_result() const;
+  /// The result in the tag, in its standard form if it is one.
+  [[nodiscard]] std::string_view tagged_result() const;
   /// The name of the move after `ply` plies: "move 12 of White".
   [[nodiscard]] std::string move_name(int ply) const;
   void find(FindingKind kind, int ply, std::string text);
@@ -265,9 +267,7 @@ void Replay::judge_moves_after_ending() {
 
 void Replay::judge_result(const Game& game) {
   const std::string_view tag = record_.tag("Result");
-  const std::string_view standard = standard_result(trimmed(tag));
-  if (!tag.empty() && !record_.result.empty() &&
-      (standard.empty() ? tag : standard) != record_.result)
+  if (!tag.empty() && !record_.result.empty() && tagged_result() != record_.result)
     find(FindingKind::WrongResult, report_.plies,
          concat("the Result tag says ", in_quotes(tag), ", the game ends with ", record_.result));
   const std::string_view result = report_.result;
@@ -379,7 +379,10 @@ bool Replay::oversteps_last_move() const {
 }
 
 std::string_view Replay::recorded_result() const {
-  if (!record_.result.empty()) return record_.result;
+  return record_.result.empty() ? tagged_result() : std::string_view(record_.result);
+}
+
+std::string_view Replay::tagged_result() const {
   const std::string_view tag = trimmed(record_.tag("Result"));
   const std::string_view standard = standard_result(tag);
   return standard.empty() ? tag : standard;

@@ -34,7 +34,7 @@ inline constexpr PieceLetters english_letters{"en", "English", {"P", "N", "B", "
 [[nodiscard]] bool has_form_of_move(std::string_view text,
                                     const PieceLetters& letters = english_letters);
 
-/// Both players lose, by decision of the arbiter: also how castling is written.
+/// Both players lose, by decision of the arbiter; in a movetext it may be castling.
 inline constexpr std::string_view both_lose = "0-0";
 /// The standard form of a result as people write it ("½-½", "1:0"); empty if the text is none.
 [[nodiscard]] std::string_view standard_result(std::string_view text);

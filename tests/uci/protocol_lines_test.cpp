@@ -70,6 +70,13 @@ TEST(Protocol, MinimalShowsOneLineForEachSearch) {
   EXPECT_EQ(count_lines(lines, "info "), 1) << joined(lines);
 }
 
+std::string contents(const std::string& path) {
+  std::ifstream file(path);
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
 TEST(Protocol, DebugLogHasBothDirections) {
   const std::string path = temporary_name("log.txt");
   std::remove(path.c_str());
@@ -80,11 +87,9 @@ TEST(Protocol, DebugLogHasBothDirections) {
   talk.send("setoption name Debug Log File value <empty>");
   talk.send("go depth 1");
   ASSERT_TRUE(talk.expect("bestmove"));
-  std::ifstream file(path);
-  std::stringstream content;
-  content << file.rdbuf();
-  EXPECT_NE(content.str().find(">> isready\n<< readyok\n"), std::string::npos) << content.str();
-  EXPECT_EQ(content.str().find("bestmove"), std::string::npos) << content.str();
+  const std::string log = contents(path);
+  EXPECT_NE(log.find(">> isready\n<< readyok\n"), std::string::npos) << log;
+  EXPECT_EQ(log.find("bestmove"), std::string::npos) << log;
 }
 
 TEST(Protocol, ADebugLogThatCannotBeWrittenChangesNothing) {
@@ -97,10 +102,8 @@ TEST(Protocol, ADebugLogThatCannotBeWrittenChangesNothing) {
     talk.send("isready");
     ASSERT_TRUE(talk.expect("readyok"));
   }
-  std::ifstream file(path);
-  std::stringstream content;
-  content << file.rdbuf();
-  EXPECT_NE(content.str().find("<< readyok\n"), std::string::npos) << content.str();
+  const std::string log = contents(path);
+  EXPECT_NE(log.find("<< readyok\n"), std::string::npos) << log;
 }
 
 TEST(Protocol, TwoSessionsLiveInOneProcess) {
