@@ -254,7 +254,11 @@ void compare(const Kind& kind, Random& random, reference::MateFinder& mates, See
   const int end = ending.outcome ? ending.ply : plies;
   bool claim = false;
   for (int ply = 1; ply < end && !claim; ++ply)
-    claim = slow.has_claim_at(ply, edition);
+    claim =
+        slow.has_claim_at(ply, edition) &&
+        // A draw by the very move that could have been announced is claimed.
+        !(ply + 1 == plies && claimed.result == std::string_view("1/2-1/2") &&
+          !slow.has_standing_claim_at(ply, edition) && slow.has_standing_claim_at(plies, edition));
   // After the end that only the full test for dead positions sees, claims are still looked for.
   const bool is_dead = ending.outcome && ending.outcome->ending == Ending::DeadPosition;
   if (claim || !is_dead) {

@@ -160,11 +160,17 @@ std::optional<Outcome> SlowGame::ending_at(int ply, const Edition& edition) cons
   return std::nullopt;
 }
 
+constexpr int third = 3, fifty_plies = 100;
+
+bool SlowGame::has_standing_claim_at(int ply, const Edition& edition) const {
+  return occurrences(at(ply), ply, edition) >= third ||
+         quiet_plies_[static_cast<std::size_t>(ply)] >= fifty_plies;
+}
+
 bool SlowGame::has_claim_at(int ply, const Edition& edition) const {
-  constexpr int third = 3, fifty_plies = 100;
   const Setup& diagram = at(ply);
   const int quiet = quiet_plies_[static_cast<std::size_t>(ply)];
-  if (occurrences(diagram, ply, edition) >= third || quiet >= fifty_plies) return true;
+  if (has_standing_claim_at(ply, edition)) return true;
   for (const Move move : legal_moves(diagram)) {
     const Setup next = after(diagram, move);
     if (occurrences(next, ply, edition) + 1 >= third) return true;

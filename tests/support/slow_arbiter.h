@@ -48,7 +48,9 @@ class SlowGame {
   [[nodiscard]] const Setup& at(int ply) const { return diagrams_[static_cast<std::size_t>(ply)]; }
   /// How the laws of an edition end the game at a ply, dead positions aside.
   [[nodiscard]] std::optional<Outcome> ending_at(int ply, const Edition& edition) const;
-  /// Whether the player to move may claim a draw.
+  /// Whether the player to move may claim a draw for the position on the board.
+  [[nodiscard]] bool has_standing_claim_at(int ply, const Edition& edition) const;
+  /// The same, or by announcing a move.
   [[nodiscard]] bool has_claim_at(int ply, const Edition& edition) const;
 
  private:
