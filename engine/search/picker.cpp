@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/chess/move_sink.h"
 #include "engine/chess/see.h"
 #include "engine/search/ordering.h"
 
@@ -33,53 +34,123 @@ int MovePicker::score_noisy(Move move) const {
                                move.is_queen_promotion());
 }
 
-void MovePicker::generate_noisy() {
-  MoveList generated;
-  generate(position_, MoveSet::Noisy, generated);
-  std::size_t count = 0;
-  for (const Move move : generated) {
-    if (move == tt_move_) continue;
-    moves_[count] = ScoredMove(move, score_noisy(move), count);
-    ++count;
+/// Scores captures and queen promotions as they are generated.
+class MovePicker::NoisySink {
+ public:
+  explicit NoisySink(MovePicker& picker) : picker_(picker) {}
+
+  void add(Move move) {
+    picker_.moves_[count_] = ScoredMove(move, picker_.score_noisy(move), count_);
+    count_ += move != picker_.tt_move_;
   }
-  fill_last_block(count);
+  void add(Square from, Bitboard to_squares) {
+    for (const Square to : squares_of(to_squares))
+      add(Move(from, to));
+  }
+  void add_pawns(Bitboard to_squares, int distance) {
+    for (const Square to : squares_of(to_squares))
+      add(Move(static_cast<Square>(to - distance), to));
+  }
+  [[nodiscard]] std::size_t count() const { return count_; }
+
+ private:
+  MovePicker& picker_;
+  std::size_t count_ = 0;
+};
+
+/// Scores quiet moves as they are generated.
+class MovePicker::QuietSink {
+ public:
+  explicit QuietSink(MovePicker& picker)
+      : picker_(picker),
+        position_(picker.position_),
+        check_squares_(check_squares(position_)),
+        piece_(make_piece(position_.side_to_move(), Pawn)),
+        rows_(rows_of(piece_)),
+        checks_(check_squares_[Pawn]) {}
+
+  void add(Move move) {
+    look_up(position_.piece_on(move.from()));
+    add_moves(bit(move.to()), [move](Square) { return move; });
+  }
+  void add(Square from, Bitboard to_squares) {
+    if (to_squares == 0) return;
+    look_up(position_.piece_on(from));
+    add_moves(to_squares, [from](Square to) { return Move(from, to); });
+  }
+  void add_pawns(Bitboard to_squares, int distance) {
+    if (to_squares == 0) return;
+    look_up(make_piece(position_.side_to_move(), Pawn));
+    add_moves(to_squares, [distance](Square to) {
+      return Move(static_cast<Square>(to - distance), to);
+    });
+  }
+  [[nodiscard]] std::size_t count() const { return count_; }
+
+ private:
+  [[nodiscard]] QuietHistoryRows rows_of(Piece piece) const {
+    return picker_.histories_.quiet_rows(position_, picker_.earlier_, piece);
+  }
+  /// What the moves of all pieces of one kind share.
+  void look_up(Piece piece) {
+    if (piece == piece_) return;
+    const PieceType type = type_of(piece);
+    piece_ = piece;
+    rows_ = rows_of(piece);
+    checks_ = check_squares_[type];
+    attacked_ = picker_.threats_.by_lesser(type);
+    escape_bonus_ = ordering::threat_escape_bonus(type);
+  }
+  /// Not inlined into each loop of the generator: the code would grow beyond the cache.
+  template <typename MoveTo>
+  [[gnu::noinline]] void add_moves(Bitboard to_squares, const MoveTo& move_to) {
+    // Local variables instead of members, so that they stay in registers.
+    const QuietHistoryRows rows = rows_;
+    const Bitboard threats = picker_.threats_.all;
+    const Bitboard attacked = attacked_;
+    const Bitboard checks = checks_;
+    const int escape_bonus = escape_bonus_;
+    const Move tt_move = picker_.tt_move_;
+    ScoredMove* const moves = picker_.moves_.data();
+    std::size_t count = count_;
+    for (const Square to : squares_of(to_squares)) {
+      const Move move = move_to(to);
+      const Square from = move.from();
+      int score =
+          rows.of(rows.butterfly(from, contains(threats, from)), to, contains(threats, to)) +
+          (contains(attacked, from) - contains(attacked, to)) * escape_bonus;
+      if (contains(checks, to) && see_ge(position_, threats, move, ordering::check_min_see))
+        score += ordering::check_bonus;
+      moves[count] = ScoredMove(move, score, count);
+      count += move != tt_move;
+    }
+    count_ = count;
+  }
+
+  MovePicker& picker_;
+  const Position& position_;
+  const std::array<Bitboard, piece_type_count> check_squares_;
+  Piece piece_;
+  QuietHistoryRows rows_;
+  Bitboard checks_;
+  Bitboard attacked_ = 0;
+  int escape_bonus_ = 0;
+  std::size_t count_ = 0;
+};
+
+void MovePicker::generate_noisy() {
+  NoisySink sink(*this);
+  movegen::generate_to<MoveSet::Noisy>(position_, threats_.all, sink);
+  fill_last_block(sink.count());
 }
 
 void MovePicker::generate_quiet() {
-  MoveList generated;
-  generate(position_, MoveSet::Quiet, generated);
-  std::size_t count = 0;
-  const auto checks_by_type = check_squares(position_);
-  const Bitboard threats = threats_.all;
-  const Move tt_move = tt_move_;
-  // The moves of a piece come one after the other, and so do those of all pieces of one type.
-  for (const Move* move = generated.begin(); move != generated.end();) {
-    const Piece piece = position_.moved_piece(*move);
-    const PieceType type = type_of(piece);
-    const QuietHistoryRows rows = histories_.quiet_rows(position_, earlier_, piece);
-    const Bitboard attacked = threats_.by_lesser(type);
-    const Bitboard checks = checks_by_type[type];
-    const int escape_bonus = ordering::threat_escape_bonus(type);
-    do {
-      const Square from = move->from();
-      const auto& butterfly = rows.butterfly(from, contains(threats, from));
-      const int origin_bonus = contains(attacked, from) * escape_bonus;
-      do {
-        if (*move == tt_move) continue;
-        const Square to = move->to();
-        int score = rows.of(butterfly, to, contains(threats, to)) + origin_bonus -
-                    contains(attacked, to) * escape_bonus;
-        if (contains(checks, to) && see_ge(position_, threats, *move, ordering::check_min_see))
-          score += ordering::check_bonus;
-        moves_[count] = ScoredMove(*move, score, count);
-        ++count;
-      } while (++move != generated.end() && move->from() == from);
-    } while (move != generated.end() && position_.moved_piece(*move) == piece);
-  }
+  QuietSink sink(*this);
+  movegen::generate_to<MoveSet::Quiet>(position_, threats_.all, sink);
   if (ply_ < LowPlyHistory::plies)
-    for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t i = 0; i < sink.count(); ++i)
       moves_[i].add(ordering::low_ply_bonus(histories_.low_ply.of(ply_, moves_[i].move()), ply_));
-  fill_last_block(count);
+  fill_last_block(sink.count());
 }
 
 void MovePicker::fill_last_block(std::size_t count) {

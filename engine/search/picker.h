@@ -79,6 +79,9 @@ class MovePicker {
         stage_(stage),
         min_see_(min_see) {}
 
+  class NoisySink;
+  class QuietSink;
+
   // These fill the list from which take_best() takes.
   void generate_noisy();
   void generate_quiet();

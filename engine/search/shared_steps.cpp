@@ -135,7 +135,7 @@ Position SharedSteps::make_move(const Position& position, StackEntry& stack, Mov
   stack.continuation = &histories_->continuation.after(stack.moved, move.to());
   count_node();
   Position next = position.after(move);
-  histories_->correction.prefetch(next);
+  histories_->correction.prefetch(next, stack.child().last_moves());
   repetition_.push(next);
   evaluator_->push(position, move, next);
   return next;

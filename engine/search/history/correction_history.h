@@ -44,8 +44,9 @@ class CorrectionHistory {
     Square earlier_to = NoSquare;
   };
 
-  /// Prefetches the cells of a position, except for the continuation term.
-  void prefetch(const Position& position) {
+  /// Prefetches the cells of a position that was reached by the moves of `context`.
+  void prefetch(const Position& position, const Context& context) {
+    if (const Value* value = continuation(context)) __builtin_prefetch(value);
     __builtin_prefetch(&cell(pawn_, position.pawn_key()));
     __builtin_prefetch(&cell(minor_, position.minor_key()));
     __builtin_prefetch(&cell(non_pawn_[White], position.non_pawn_key(White)));
