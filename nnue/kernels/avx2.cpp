@@ -66,9 +66,6 @@ unsigned nonzero_groups(const std::uint8_t* from) {
   const __m256i positive = _mm256_cmpgt_epi32(groups, _mm256_setzero_si256());
   return static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(positive)));
 }
-
-#include "nnue/kernels/bit_list.inc"
-
 Sums add_products(Sums sums, Group group, const std::int8_t* weights) {
   const __m256i pairs =
       _mm256_maddubs_epi16(group, _mm256_load_si256(reinterpret_cast<const __m256i*>(weights)));

@@ -17,7 +17,6 @@ using Group32 = std::int32_t __attribute__((may_alias));
 constexpr int lanes = 32;
 constexpr int sum_lanes = 16;
 constexpr int chains = 4;
-constexpr int listed = 16;
 
 Vector load(const std::int16_t* from) {
   return _mm512_load_si512(from);
@@ -63,20 +62,9 @@ Sums add_sums(Sums a, Sums b) {
 Group group_of(const void* from) {
   return _mm512_set1_epi32(*static_cast<const Group32*>(from));
 }
-using Numbers = __m512i;
-Numbers first_numbers() {
-  return _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-}
-Numbers next_numbers(Numbers numbers) {
-  return _mm512_add_epi32(numbers, _mm512_set1_epi32(listed));
-}
-std::size_t list_nonzero(const std::uint8_t* products, Numbers numbers, std::uint16_t* groups) {
-  const __m512i values = _mm512_load_si512(products);
-  const __mmask16 nonzero = _mm512_test_epi32_mask(values, values);
-  _mm256_storeu_si256(
-      reinterpret_cast<__m256i*>(groups),
-      _mm512_maskz_cvtepi32_epi16(0xFFFF, _mm512_maskz_compress_epi32(nonzero, numbers)));
-  return static_cast<std::size_t>(__builtin_popcount(nonzero));
+unsigned nonzero_groups(const std::uint8_t* from) {
+  const __m256i groups = _mm256_load_si256(reinterpret_cast<const __m256i*>(from));
+  return _mm256_test_epi32_mask(groups, groups);
 }
 Sums add_products(Sums sums, Group group, const std::int8_t* weights) {
   return _mm512_dpbusd_epi32(sums, group, _mm512_load_si512(weights));

@@ -67,9 +67,6 @@ unsigned nonzero_groups(const std::uint8_t* from) {
   const uint32x4_t low{1, 2, 4, 8};
   return four_nonzero_groups(from, low) | four_nonzero_groups(from + 16, vshlq_n_u32(low, 4));
 }
-
-#include "nnue/kernels/bit_list.inc"
-
 Sums add_products(Sums sums, Group group, const std::int8_t* weights) {
   const int8x16_t products = vreinterpretq_s8_s32(group);
   const int8x16_t w = vld1q_s8(weights);

@@ -65,9 +65,6 @@ unsigned nonzero_groups(const std::uint8_t* from) {
     bits |= from[i] != 0 ? 1U << (i / 4) : 0U;
   return bits;
 }
-
-#include "nnue/kernels/bit_list.inc"
-
 Sums add_products(Sums sums, Group group, const std::int8_t* weights) {
   const auto* products = static_cast<const std::uint8_t*>(group);
   for (int i = 0; i < 4; ++i)

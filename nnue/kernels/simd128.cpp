@@ -67,9 +67,6 @@ unsigned four_nonzero_groups(const std::uint8_t* from) {
 unsigned nonzero_groups(const std::uint8_t* from) {
   return four_nonzero_groups(from) | four_nonzero_groups(from + 16) << 4;
 }
-
-#include "nnue/kernels/bit_list.inc"
-
 Sums add_products(Sums sums, Group group, const std::int8_t* weights) {
   // Products are at most 127, so they are signed bytes too, and two of them fit into 16 bits.
   const v128_t w = wasm_v128_load(weights);

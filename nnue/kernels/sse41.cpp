@@ -68,9 +68,6 @@ unsigned four_nonzero_groups(const std::uint8_t* from) {
 unsigned nonzero_groups(const std::uint8_t* from) {
   return four_nonzero_groups(from) | four_nonzero_groups(from + 16) << 4;
 }
-
-#include "nnue/kernels/bit_list.inc"
-
 Sums add_products(Sums sums, Group group, const std::int8_t* weights) {
   const __m128i pairs =
       _mm_maddubs_epi16(group, _mm_load_si128(reinterpret_cast<const __m128i*>(weights)));
