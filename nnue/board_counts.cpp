@@ -8,25 +8,42 @@ namespace tratto::nnue {
 
 namespace {
 
+/// A set of squares of each side: White's, then Black's. In one register, as most sets come of the
+/// same operations for both.
+using Sides = Bitboard __attribute__((vector_size(color_count * sizeof(Bitboard))));
+
+/// The other side's set for each side.
+Sides swapped(Sides sets) {
+  return Sides{sets[Black], sets[White]};
+}
+
 /// The attacks of a side.
-struct Attacks {
+struct SideAttacks {
   std::array<Bitboard, piece_type_count> by{};  ///< By the type of the attacking piece.
   Bitboard all = 0;
   Bitboard twice = 0;  ///< By more than one piece.
+};
 
-  [[nodiscard]] Bitboard by_minors() const { return by[Knight] | by[Bishop]; }
-  [[nodiscard]] Bitboard by_all_but_king() const {
-    return by[Pawn] | by_minors() | by[Rook] | by[Queen];
+/// The same of both sides.
+struct Attacks {
+  std::array<Sides, piece_type_count> by;
+  Sides all;
+  Sides twice;
+
+  Attacks(const SideAttacks& first, const SideAttacks& second)
+      : all{first.all, second.all}, twice{first.twice, second.twice} {
+    for (std::size_t type = 0; type < by.size(); ++type)
+      by[type] = Sides{first.by[type], second.by[type]};
   }
-  /// Squares attacked by a less valuable piece than this type.
-  [[nodiscard]] Bitboard by_lesser(PieceType type) const {
-    const Bitboard up_to_minors = by[Pawn] | by_minors();
-    return Threats{by[Pawn], up_to_minors, up_to_minors | by[Rook], all}.by_lesser(type);
-  }
+
+  [[nodiscard]] Sides by_minors() const { return by[Knight] | by[Bishop]; }
+  [[nodiscard]] Sides by_pawns_and_minors() const { return by[Pawn] | by_minors(); }
+  [[nodiscard]] Sides by_lesser_than_queen() const { return by_pawns_and_minors() | by[Rook]; }
+  [[nodiscard]] Sides by_all_but_king() const { return by_lesser_than_queen() | by[Queen]; }
 };
 
 template <Color Us>
-Attacks attacks_of(const CountedBoard& board, Bitboard occupied) {
+SideAttacks attacks_of(const CountedBoard& board, Bitboard occupied) {
   const auto& own = board.pieces[Us];
   const Bitboard advanced = shift_forward(Us, own[Pawn]);
   const Bitboard east = shift_east(advanced);
@@ -44,7 +61,7 @@ Attacks attacks_of(const CountedBoard& board, Bitboard occupied) {
     }
     return by_type;
   };
-  Attacks attacks;
+  SideAttacks attacks;
   attacks.by[Pawn] = all;
   attacks.by[Knight] = attacks_by(Knight, [](Square s) { return knight_attacks(s); });
   attacks.by[Bishop] = attacks_by(Bishop, [&](Square s) { return bishop_attacks(s, occupied); });
@@ -89,79 +106,108 @@ constexpr std::array<std::uint64_t, count_inputs> both_sides(
 
 alignas(64) constexpr std::array<std::uint64_t, count_inputs> factors = both_sides(side_factors);
 
-/// One side's sets.
-template <Color Us>
+/// The sets of both sides.
 class Collector {
  public:
-  Collector(const CountedBoard& board, const Attacks& ours, const Attacks& theirs,
-            Bitboard own_pieces, Bitboard enemy_pieces, std::uint64_t* sets)
-      : own_(board.pieces[Us]),
-        enemy_(board.pieces[~Us]),
-        castling_rights_(board.castling_rights[Us]),
-        ours_(ours),
-        theirs_(theirs),
-        own_pieces_(own_pieces),
-        enemy_pieces_(enemy_pieces),
-        sets_(sets) {}
+  /// `of_white` and `of_black`: where the sets of each side belong.
+  Collector(const CountedBoard& board, std::uint64_t* of_white, std::uint64_t* of_black)
+      : board_(board),
+        kings_{lowest(board.pieces[White][King]), lowest(board.pieces[Black][King])},
+        own_(board),
+        own_pieces_(own_.all()),
+        enemy_pieces_(swapped(own_pieces_)),
+        occupied_(own_pieces_[White] | own_pieces_[Black]),
+        by_side_{attacks_of<White>(board, occupied_), attacks_of<Black>(board, occupied_)},
+        ours_(by_side_[White], by_side_[Black]),
+        theirs_(by_side_[Black], by_side_[White]),
+        sets_{of_white, of_black} {}
 
   void collect() {
     mobility();
     hanging_pieces();
     king_safety();
     threats();
-    passed_pawns();
+    passed_pawns<White>();
+    passed_pawns<Black>();
     // A set whose size is the number of rights.
-    put(Count::CastlingRights, (Bitboard{1} << castling_rights_) - 1);
+    for (const Color side : {White, Black})
+      put(side, Count::CastlingRights, (Bitboard{1} << board_.castling_rights[side]) - 1);
   }
 
  private:
-  void put(Count count, Bitboard set) { sets_[static_cast<std::size_t>(count)] = set; }
+  /// The pieces of each type.
+  struct Pieces {
+    std::array<Sides, piece_type_count> of_type;
+
+    explicit Pieces(const CountedBoard& board) {
+      for (std::size_t type = 0; type < of_type.size(); ++type)
+        of_type[type] = Sides{board.pieces[White][type], board.pieces[Black][type]};
+    }
+    [[nodiscard]] Sides operator[](PieceType type) const { return of_type[type]; }
+    [[nodiscard]] Sides all() const {
+      Sides sets{};
+      for (const Sides& pieces : of_type)
+        sets |= pieces;
+      return sets;
+    }
+  };
+
+  void put(Color side, Count count, Bitboard set) {
+    sets_[side][static_cast<std::size_t>(count)] = set;
+  }
+  void put(Count count, Sides sets) {
+    for (const Color side : {White, Black})
+      put(side, count, sets[side]);
+  }
+  /// A set for each side, by a function of the side's king.
+  template <typename FromSquare>
+  [[nodiscard]] Sides from_kings(const FromSquare& squares) const {
+    return Sides{squares(kings_[White]), squares(kings_[Black])};
+  }
 
   void mobility() {
-    const auto moves = [&](PieceType type) {
-      return ours_.by[type] & ~own_pieces_ & ~theirs_.by_lesser(type);
-    };
-    put(Count::KnightMoves, moves(Knight));
-    put(Count::BishopMoves, moves(Bishop));
-    put(Count::RookMoves, moves(Rook));
-    put(Count::QueenMoves, moves(Queen));
+    const Sides to = ~own_pieces_;
+    const Sides of_minors = to & ~theirs_.by[Pawn];
+    put(Count::KnightMoves, ours_.by[Knight] & of_minors);
+    put(Count::BishopMoves, ours_.by[Bishop] & of_minors);
+    put(Count::RookMoves, ours_.by[Rook] & to & ~theirs_.by_pawns_and_minors());
+    put(Count::QueenMoves, ours_.by[Queen] & to & ~theirs_.by_lesser_than_queen());
   }
 
   /// Pieces that could be captured with a gain, without exchange evaluation.
   void hanging_pieces() {
-    const Bitboard undefended = theirs_.all & ~ours_.all;
-    const Bitboard pawns = own_[Pawn] & undefended;
-    const Bitboard minors =
-        (own_[Knight] | own_[Bishop]) & (undefended | theirs_.by_lesser(Knight));
-    const Bitboard rooks = own_[Rook] & (undefended | theirs_.by_lesser(Rook));
-    const Bitboard queens = own_[Queen] & (undefended | theirs_.by_lesser(Queen));
-    const Bitboard pieces = minors | rooks | queens;
-    put(Count::HangingPawns, pawns);
+    const Sides undefended = theirs_.all & ~ours_.all;
+    const Sides minors = (own_[Knight] | own_[Bishop]) & (undefended | theirs_.by[Pawn]);
+    const Sides rooks = own_[Rook] & (undefended | theirs_.by_pawns_and_minors());
+    const Sides queens = own_[Queen] & (undefended | theirs_.by_lesser_than_queen());
+    const Sides pieces = minors | rooks | queens;
+    put(Count::HangingPawns, own_[Pawn] & undefended);
     put(Count::HangingMinors, minors);
     put(Count::HangingRooks, rooks);
     put(Count::HangingQueens, queens);
     put(Count::HangingPieces, pieces);
     put(Count::HangingButOne, pieces & (pieces - 1));
-    const Bitboard outnumbered = own_pieces_ & theirs_.twice & ~ours_.twice;
+    const Sides outnumbered = own_pieces_ & theirs_.twice & ~ours_.twice;
     put(Count::Outnumbered, outnumbered);
     put(Count::OutnumberedPieces, outnumbered & ~ours_.by[Pawn] & ~own_[Pawn]);
   }
 
   void king_safety() {
-    const Square king = lowest(own_[King]);
-    const Bitboard occupied = own_pieces_ | enemy_pieces_;
-    const Bitboard ring = king_attacks(king) | own_[King];
-    const Bitboard guarded = ours_.by_all_but_king();
+    const Sides ring = from_kings([](Square king) { return king_attacks(king); }) | own_[King];
+    const Sides guarded = ours_.by_all_but_king();
     put(Count::RingByKnights, ring & theirs_.by[Knight]);
     put(Count::RingByBishops, ring & theirs_.by[Bishop]);
     put(Count::RingByRooks, ring & theirs_.by[Rook]);
     put(Count::RingByQueens, ring & theirs_.by[Queen]);
     put(Count::RingUnguarded, ring & theirs_.all & ~guarded);
     put(Count::RingTwiceUnguarded, ring & theirs_.twice & ~guarded);
-    const Bitboard safe = ~enemy_pieces_ & (~ours_.all | (theirs_.twice & ~ours_.twice & ~guarded));
-    const Bitboard diagonals = bishop_attacks(king, occupied) & safe;
-    const Bitboard lines = rook_attacks(king, occupied) & safe;
-    put(Count::KnightChecks, knight_attacks(king) & theirs_.by[Knight] & safe);
+    const Sides safe = ~enemy_pieces_ & (~ours_.all | (theirs_.twice & ~ours_.twice & ~guarded));
+    const Sides jumps = from_kings([](Square king) { return knight_attacks(king); }) & safe;
+    const Sides diagonals =
+        from_kings([&](Square king) { return bishop_attacks(king, occupied_); }) & safe;
+    const Sides lines =
+        from_kings([&](Square king) { return rook_attacks(king, occupied_); }) & safe;
+    put(Count::KnightChecks, jumps & theirs_.by[Knight]);
     put(Count::BishopChecks, diagonals & theirs_.by[Bishop]);
     put(Count::RookChecks, lines & theirs_.by[Rook]);
     put(Count::QueenChecks, (diagonals | lines) & theirs_.by[Queen]);
@@ -170,50 +216,71 @@ class Collector {
 
   /// Threats of the next move.
   void threats() {
-    const Bitboard occupied = own_pieces_ | enemy_pieces_;
-    const Bitboard step = shift_forward(Us, own_[Pawn]) & ~occupied;
-    const Bitboard pushes =
-        step | (shift_forward(Us, step & relative_rank_bits(Us, 2)) & ~occupied);
-    const Bitboard safe_pushes = pushes & ~theirs_.by[Pawn] & (ours_.all | ~theirs_.all);
-    put(Count::PushThreats, pawn_attacks(Us, safe_pushes) & enemy_pieces_ & ~enemy_[Pawn]);
+    const Sides targets = enemy_pieces_ & ~swapped(own_[Pawn]);
+    put(Count::PushThreats, Sides{push_attacks<White>(), push_attacks<Black>()} & targets);
+    const Sides safe = ~own_pieces_ & ~theirs_.by[Pawn] & (~theirs_.all | ours_.twice);
+    put(Count::Forks, Sides{forks_of(Black), forks_of(White)} & ours_.by[Knight] & safe);
+    put(Count::QueenThreats, Sides{queen_threats(White), queen_threats(Black)} & safe);
+    const Sides pieces = targets & ~swapped(own_[King]);
+    put(Count::AttackedByMinors, pieces & ours_.by_minors());
+    put(Count::AttackedByRooks, pieces & ours_.by[Rook]);
+  }
 
-    Bitboard to_king_or_major = knight_attacks(lowest(enemy_[King]));
+  /// What pawns would attack after a safe push.
+  template <Color Us>
+  [[nodiscard]] Bitboard push_attacks() const {
+    const SideAttacks& ours = by_side_[Us];
+    const SideAttacks& theirs = by_side_[~Us];
+    const Bitboard step = shift_forward(Us, board_.pieces[Us][Pawn]) & ~occupied_;
+    const Bitboard pushes =
+        step | (shift_forward(Us, step & relative_rank_bits(Us, 2)) & ~occupied_);
+    return pawn_attacks(Us, pushes & ~theirs.by[Pawn] & (ours.all | ~theirs.all));
+  }
+
+  /// Squares from which a knight would attack two of a side's king, queens and rooks.
+  [[nodiscard]] Bitboard forks_of(Color side) const {
+    const auto& pieces = board_.pieces[side];
+    Bitboard to_king_or_major = knight_attacks(kings_[side]);
     Bitboard forks = 0;
-    for (const Square square : squares_of(enemy_[Rook] | enemy_[Queen])) {
+    for (const Square square : squares_of(pieces[Rook] | pieces[Queen])) {
       forks |= to_king_or_major & knight_attacks(square);
       to_king_or_major |= knight_attacks(square);
     }
+    return forks;
+  }
+
+  /// Squares to which a less valuable piece could go and attack an enemy queen.
+  [[nodiscard]] Bitboard queen_threats(Color us) const {
+    const SideAttacks& ours = by_side_[us];
     Bitboard to_queen = 0;
-    for (const Square square : squares_of(enemy_[Queen]))
-      to_queen |= (knight_attacks(square) & ours_.by[Knight]) |
-                  (bishop_attacks(square, occupied) & ours_.by[Bishop]) |
-                  (rook_attacks(square, occupied) & ours_.by[Rook]);
-    const Bitboard safe = ~own_pieces_ & ~theirs_.by[Pawn] & (~theirs_.all | ours_.twice);
-    put(Count::Forks, forks & ours_.by[Knight] & safe);
-    put(Count::QueenThreats, to_queen & safe);
-    const Bitboard targets = enemy_pieces_ & ~enemy_[Pawn] & ~enemy_[King];
-    put(Count::AttackedByMinors, targets & ours_.by_minors());
-    put(Count::AttackedByRooks, targets & ours_.by[Rook]);
+    for (const Square square : squares_of(board_.pieces[~us][Queen]))
+      to_queen |= (knight_attacks(square) & ours.by[Knight]) |
+                  (bishop_attacks(square, occupied_) & ours.by[Bishop]) |
+                  (rook_attacks(square, occupied_) & ours.by[Rook]);
+    return to_queen;
   }
 
+  template <Color Us>
   void passed_pawns() {
-    const Bitboard stopped = with_neighbours(fill_forward<~Us>(shift_forward(~Us, enemy_[Pawn])));
-    const Bitboard passed = own_[Pawn] & ~stopped;
+    const Bitboard enemy_pawns = board_.pieces[~Us][Pawn];
+    const Bitboard stopped = with_neighbours(fill_forward<~Us>(shift_forward(~Us, enemy_pawns)));
+    const Bitboard passed = board_.pieces[Us][Pawn] & ~stopped;
     const Bitboard advanced = relative_rank_bits(Us, 5) | relative_rank_bits(Us, 6);
-    put(Count::Passed, passed);
-    put(Count::PassedAdvanced, passed & advanced);
-    put(Count::PassedFree,
-        passed & ~fill_forward<~Us>(shift_forward(~Us, own_pieces_ | enemy_pieces_)));
+    put(Us, Count::Passed, passed);
+    put(Us, Count::PassedAdvanced, passed & advanced);
+    put(Us, Count::PassedFree, passed & ~fill_forward<~Us>(shift_forward(~Us, occupied_)));
   }
 
-  const std::array<Bitboard, piece_type_count>& own_;
-  const std::array<Bitboard, piece_type_count>& enemy_;
-  int castling_rights_;
-  const Attacks& ours_;
-  const Attacks& theirs_;
-  Bitboard own_pieces_;
-  Bitboard enemy_pieces_;
-  std::uint64_t* sets_;
+  const CountedBoard& board_;
+  std::array<Square, color_count> kings_;
+  Pieces own_;
+  Sides own_pieces_;
+  Sides enemy_pieces_;
+  Bitboard occupied_;
+  std::array<SideAttacks, color_count> by_side_;
+  Attacks ours_;
+  Attacks theirs_;
+  std::array<std::uint64_t*, color_count> sets_;
 };
 
 }  // namespace
@@ -229,20 +296,10 @@ CountedBoard counted_board(const Position& position) {
 }
 
 CountedSets counted_sets(const CountedBoard& board, Color us) {
-  std::array<Bitboard, color_count> sides{};
-  for (const Color color : {White, Black})
-    for (const Bitboard set : board.pieces[color])
-      sides[color] |= set;
-  const Bitboard white = sides[White];
-  const Bitboard black = sides[Black];
-  const Attacks by_white = attacks_of<White>(board, white | black);
-  const Attacks by_black = attacks_of<Black>(board, white | black);
   CountedSets counted;
   counted.factors = factors.data();
   std::uint64_t* const of_them = counted.sets + side_count_inputs;
-  Collector<White>(board, by_white, by_black, white, black, us == White ? counted.sets : of_them)
-      .collect();
-  Collector<Black>(board, by_black, by_white, black, white, us == Black ? counted.sets : of_them)
+  Collector(board, us == White ? counted.sets : of_them, us == Black ? counted.sets : of_them)
       .collect();
   return counted;
 }
