@@ -12,6 +12,7 @@ using namespace tratto::nnue;
 using Vector = __m256i;
 using Sums = __m256i;
 using Group = __m256i;
+using Numbers = std::uint16_t __attribute__((vector_size(16)));
 using Group32 = std::int32_t __attribute__((may_alias));
 constexpr int lanes = 16;
 constexpr int sum_lanes = 8;
@@ -65,6 +66,10 @@ unsigned nonzero_groups(const std::uint8_t* from) {
   const __m256i groups = _mm256_load_si256(reinterpret_cast<const __m256i*>(from));
   const __m256i positive = _mm256_cmpgt_epi32(groups, _mm256_setzero_si256());
   return static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(positive)));
+}
+Numbers widen(const std::uint8_t* from) {
+  return reinterpret_cast<Numbers>(
+      _mm_cvtepu8_epi16(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(from))));
 }
 Sums add_products(Sums sums, Group group, const std::int8_t* weights) {
   const __m256i pairs =

@@ -13,6 +13,7 @@ using namespace tratto::nnue;
 using Vector = __m512i;
 using Sums = __m512i;
 using Group = __m512i;
+using Numbers = std::uint16_t __attribute__((vector_size(16)));
 using Group32 = std::int32_t __attribute__((may_alias));
 constexpr int lanes = 32;
 constexpr int sum_lanes = 16;
@@ -65,6 +66,10 @@ Group group_of(const void* from) {
 unsigned nonzero_groups(const std::uint8_t* from) {
   const __m256i groups = _mm256_load_si256(reinterpret_cast<const __m256i*>(from));
   return _mm256_test_epi32_mask(groups, groups);
+}
+Numbers widen(const std::uint8_t* from) {
+  return reinterpret_cast<Numbers>(
+      _mm_cvtepu8_epi16(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(from))));
 }
 Sums add_products(Sums sums, Group group, const std::int8_t* weights) {
   return _mm512_dpbusd_epi32(sums, group, _mm512_load_si512(weights));

@@ -12,6 +12,7 @@ using namespace tratto::nnue;
 using Vector = int16x8_t;
 using Sums = int32x4_t;
 using Group = int32x4_t;
+using Numbers = std::uint16_t __attribute__((vector_size(16)));
 using Group32 = std::int32_t __attribute__((may_alias));
 constexpr int lanes = 8;
 constexpr int sum_lanes = 4;
@@ -66,6 +67,9 @@ unsigned four_nonzero_groups(const std::uint8_t* from, uint32x4_t bits) {
 unsigned nonzero_groups(const std::uint8_t* from) {
   const uint32x4_t low{1, 2, 4, 8};
   return four_nonzero_groups(from, low) | four_nonzero_groups(from + 16, vshlq_n_u32(low, 4));
+}
+Numbers widen(const std::uint8_t* from) {
+  return reinterpret_cast<Numbers>(vmovl_u8(vld1_u8(from)));
 }
 Sums add_products(Sums sums, Group group, const std::int8_t* weights) {
   const int8x16_t products = vreinterpretq_s8_s32(group);

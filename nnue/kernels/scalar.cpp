@@ -12,6 +12,7 @@ using namespace tratto::nnue;
 using Vector = std::int16_t;
 using Sums = std::int32_t;
 using Group = const void*;
+using Numbers = std::uint16_t __attribute__((vector_size(16)));
 constexpr int lanes = 1;
 constexpr int sum_lanes = 1;
 constexpr int chains = 1;
@@ -64,6 +65,12 @@ unsigned nonzero_groups(const std::uint8_t* from) {
   for (int i = 0; i < 32; ++i)
     bits |= from[i] != 0 ? 1U << (i / 4) : 0U;
   return bits;
+}
+Numbers widen(const std::uint8_t* from) {
+  Numbers numbers{};
+  for (int i = 0; i < 8; ++i)
+    numbers[i] = from[i];
+  return numbers;
 }
 Sums add_products(Sums sums, Group group, const std::int8_t* weights) {
   const auto* products = static_cast<const std::uint8_t*>(group);

@@ -14,6 +14,7 @@ using namespace tratto::nnue;
 using Vector = v128_t;
 using Sums = v128_t;
 using Group = v128_t;
+using Numbers = std::uint16_t __attribute__((vector_size(16)));
 using Group32 = std::int32_t __attribute__((may_alias));
 constexpr int lanes = 8;
 constexpr int sum_lanes = 4;
@@ -66,6 +67,9 @@ unsigned four_nonzero_groups(const std::uint8_t* from) {
 }
 unsigned nonzero_groups(const std::uint8_t* from) {
   return four_nonzero_groups(from) | four_nonzero_groups(from + 16) << 4;
+}
+Numbers widen(const std::uint8_t* from) {
+  return reinterpret_cast<Numbers>(wasm_u16x8_load8x8(from));
 }
 Sums add_products(Sums sums, Group group, const std::int8_t* weights) {
   // Products are at most 127, so they are signed bytes too, and two of them fit into 16 bits.

@@ -12,6 +12,7 @@ using namespace tratto::nnue;
 using Vector = __m128i;
 using Sums = __m128i;
 using Group = __m128i;
+using Numbers = std::uint16_t __attribute__((vector_size(16)));
 using Group32 = std::int32_t __attribute__((may_alias));
 constexpr int lanes = 8;
 constexpr int sum_lanes = 4;
@@ -67,6 +68,10 @@ unsigned four_nonzero_groups(const std::uint8_t* from) {
 }
 unsigned nonzero_groups(const std::uint8_t* from) {
   return four_nonzero_groups(from) | four_nonzero_groups(from + 16) << 4;
+}
+Numbers widen(const std::uint8_t* from) {
+  return reinterpret_cast<Numbers>(
+      _mm_cvtepu8_epi16(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(from))));
 }
 Sums add_products(Sums sums, Group group, const std::int8_t* weights) {
   const __m128i pairs =
