@@ -87,15 +87,19 @@ void QuiescenceSearch::search_captures(Node& node) {
       continue;
     ++node.move_count;
     tt_.prefetch(position.prefetch_key(move));
-    if (!in_check && !node.best_score.is_loss() && !is_exempt_from_qs_pruning(node, move)) {
-      // Limit of captures
-      if (node.move_count > pruning::qs_max_captures) continue;
-      // Futility pruning (delta pruning): the best score rises to the estimate of the capture.
+    if (!in_check && !node.best_score.is_loss()) {
+      const bool exceeds_limit = node.move_count > pruning::qs_max_captures;
       const Score value = pruning::qs_futility_value(
           stack.static_eval, see_value(type_of(position.captured_piece(move))));
-      if (value <= node.window.alpha && !see_ge(position, move, 1)) {
-        node.best_score = std::max(node.best_score, value);
-        continue;
+      const bool is_futile = value <= node.window.alpha;
+      if ((exceeds_limit || is_futile) && !is_exempt_from_qs_pruning(node, move)) {
+        // Limit of captures
+        if (exceeds_limit) continue;
+        // Futility pruning (delta pruning): the best score rises to the estimate of the capture.
+        if (!see_ge(position, move, 1)) {
+          node.best_score = std::max(node.best_score, value);
+          continue;
+        }
       }
     }
     const bool quiet = in_check && !position.is_noisy(move);
