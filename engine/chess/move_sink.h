@@ -75,8 +75,7 @@ void generate_en_passant(const Position& position, const Context& context, Sink&
   const Square target = position.en_passant();
   if (target == NoSquare) return;
   const Square captured = forward(~context.us, target);
-  const Bitboard capturers =
-      pawn_attacks(~context.us, target) & position.pieces(context.us, Pawn);
+  const Bitboard capturers = pawn_attacks(~context.us, target) & position.pieces(context.us, Pawn);
   for (const Square from : squares_of(capturers)) {
     const Bitboard occupied = (context.occupied ^ bit(from) ^ bit(captured)) | bit(target);
     const Bitboard attackers =
@@ -170,8 +169,8 @@ void generate_castling(const Position& position, const Context& context, Sink& s
     if (can_castle(position, rook)) sink.add(Move(context.king, rook, MoveKind::Castling));
 }
 
-/// Passes the legal moves of a set to a sink. `threats`: the squares that the opponent attacks, which
-/// is faster, or 0 if they are not known.
+/// Passes the legal moves of a set to a sink. `threats`: the squares that the opponent attacks,
+/// which is faster, or 0 if they are not known.
 template <MoveSet Set, typename Sink>
 void generate_to(const Position& position, Bitboard threats, Sink& sink) {
   const Context context(position, threats);

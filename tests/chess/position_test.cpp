@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/chess/fen_writer.h"
+#include "engine/chess/move_sink.h"
 #include "engine/chess/movegen.h"
 #include "engine/chess/position.h"
 #include "tests/support/positions.h"
@@ -78,11 +79,36 @@ MoveList generated(const Position& position, MoveSet set) {
   return moves;
 }
 
+/// A sink that writes moves down without the help of the generator's own.
+struct MoveCollector {
+  MoveList moves;
+
+  void add(Move move) { moves.push_back(move); }
+  void add(Square from, Bitboard to_squares) {
+    for (const Square to : squares_of(to_squares))
+      moves.push_back(Move(from, to));
+  }
+  void add_pawns(Bitboard to_squares, int distance) {
+    for (const Square to : squares_of(to_squares))
+      moves.push_back(Move(static_cast<Square>(to - distance), to));
+  }
+};
+
+/// The king needs no tests of its own where the attacked squares are given; in check they are not
+/// enough.
+void expect_same_moves_with_threats(const Position& position) {
+  MoveCollector collector;
+  movegen::generate_to<MoveSet::All>(position, position.threats(~position.side_to_move()).all,
+                                     collector);
+  ASSERT_EQ(sorted_bits(collector.moves), sorted_bits(legal_moves(position))) << diagram(position);
+}
+
 void expect_moves_equal_reference(const Position& position) {
   const MoveList all = legal_moves(position);
   ASSERT_EQ(sorted_bits(all), sorted_bits(reference::legal_moves(position.setup())))
       << diagram(position);
   ASSERT_EQ(has_legal_move(position), !all.empty()) << diagram(position);
+  expect_same_moves_with_threats(position);
 
   const MoveList noisy = generated(position, MoveSet::Noisy);
   const MoveList quiet = generated(position, MoveSet::Quiet);
