@@ -81,9 +81,8 @@ class MovePicker::QuietSink {
   void add_pawns(Bitboard to_squares, int distance) {
     if (to_squares == 0) return;
     look_up(make_piece(position_.side_to_move(), Pawn));
-    add_moves(to_squares, [distance](Square to) {
-      return Move(static_cast<Square>(to - distance), to);
-    });
+    add_moves(to_squares,
+              [distance](Square to) { return Move(static_cast<Square>(to - distance), to); });
   }
   [[nodiscard]] std::size_t count() const { return count_; }
 
