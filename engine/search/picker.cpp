@@ -71,18 +71,22 @@ class MovePicker::QuietSink {
 
   void add(Move move) {
     look_up(position_.piece_on(move.from()));
-    add_moves(bit(move.to()), [move](Square) { return move; });
+    add_moves(
+        bit(move.to()), [move](Square) { return move.from(); },
+        [move](Square, Square) { return move; });
   }
   void add(Square from, Bitboard to_squares) {
     if (to_squares == 0) return;
     look_up(position_.piece_on(from));
-    add_moves(to_squares, [from](Square to) { return Move(from, to); });
+    add_moves(
+        to_squares, [from](Square) { return from; }, ordinary_move);
   }
   void add_pawns(Bitboard to_squares, int distance) {
     if (to_squares == 0) return;
     look_up(make_piece(position_.side_to_move(), Pawn));
-    add_moves(to_squares,
-              [distance](Square to) { return Move(static_cast<Square>(to - distance), to); });
+    add_moves(
+        to_squares, [distance](Square to) { return static_cast<Square>(to - distance); },
+        ordinary_move);
   }
   [[nodiscard]] std::size_t count() const { return count_; }
 
@@ -100,9 +104,12 @@ class MovePicker::QuietSink {
     attacked_ = picker_.threats_.by_lesser(type);
     escape_bonus_ = ordering::threat_escape_bonus(type);
   }
-  /// Not inlined into each loop of the generator: the code would grow beyond the cache.
-  template <typename MoveTo>
-  [[gnu::noinline]] void add_moves(Bitboard to_squares, const MoveTo& move_to) {
+  static constexpr auto ordinary_move = [](Square from, Square to) { return Move(from, to); };
+  /// Adds the moves move_of(from_of(to), to). Not inlined into each loop of the generator: the code
+  /// would grow beyond the cache.
+  template <typename FromOf, typename MoveOf>
+  [[gnu::noinline]] void add_moves(Bitboard to_squares, const FromOf& from_of,
+                                   const MoveOf& move_of) {
     // Local variables instead of members, so that they stay in registers.
     const QuietHistoryRows rows = rows_;
     const Bitboard threats = picker_.threats_.all;
@@ -113,8 +120,8 @@ class MovePicker::QuietSink {
     ScoredMove* const moves = picker_.moves_.data();
     std::size_t count = count_;
     for (const Square to : squares_of(to_squares)) {
-      const Move move = move_to(to);
-      const Square from = move.from();
+      const Square from = from_of(to);
+      const Move move = move_of(from, to);
       int score =
           rows.of(rows.butterfly(from, contains(threats, from)), to, contains(threats, to)) +
           (contains(attacked, from) - contains(attacked, to)) * escape_bonus;
