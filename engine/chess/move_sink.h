@@ -13,6 +13,26 @@
 
 namespace tratto::movegen {
 
+/// A sink that passes the moves on one by one, to `take(move)`.
+template <typename Take>
+class ForEachMove {
+ public:
+  explicit ForEachMove(const Take& take) : take_(take) {}
+
+  void add(Move move) { take_(move); }
+  void add(Square from, Bitboard to_squares) {
+    for (const Square to : squares_of(to_squares))
+      take_(Move(from, to));
+  }
+  void add_pawns(Bitboard to_squares, int distance) {
+    for (const Square to : squares_of(to_squares))
+      take_(Move(static_cast<Square>(to - distance), to));
+  }
+
+ private:
+  const Take& take_;
+};
+
 constexpr bool wants_noisy(MoveSet set) {
   return set != MoveSet::Quiet;
 }

@@ -8,25 +8,6 @@ namespace {
 
 using namespace movegen;
 
-/// Appends moves to a list.
-class MoveWriter {
- public:
-  explicit MoveWriter(MoveList& moves) : moves_(moves) {}
-
-  void add(Move move) { moves_.push_back(move); }
-  void add(Square from, Bitboard to_squares) {
-    for (const Square to : squares_of(to_squares))
-      moves_.push_back(Move(from, to));
-  }
-  void add_pawns(Bitboard to_squares, int distance) {
-    for (const Square to : squares_of(to_squares))
-      moves_.push_back(Move(static_cast<Square>(to - distance), to));
-  }
-
- private:
-  MoveList& moves_;
-};
-
 /// Counts moves by popcount.
 class MoveCounter {
  public:
@@ -58,7 +39,8 @@ bool has_move(const Position& position) {
 }  // namespace
 
 void generate(const Position& position, MoveSet set, MoveList& moves) {
-  MoveWriter writer(moves);
+  const auto push_back = [&moves](Move move) { moves.push_back(move); };
+  ForEachMove writer(push_back);
   switch (set) {
     case MoveSet::All:
       return generate_to<MoveSet::All>(position, 0, writer);

@@ -34,30 +34,6 @@ int MovePicker::score_noisy(Move move) const {
                                move.is_queen_promotion());
 }
 
-/// Scores captures and queen promotions as they are generated.
-class MovePicker::NoisySink {
- public:
-  explicit NoisySink(MovePicker& picker) : picker_(picker) {}
-
-  void add(Move move) {
-    picker_.moves_[count_] = ScoredMove(move, picker_.score_noisy(move), count_);
-    count_ += move != picker_.tt_move_;
-  }
-  void add(Square from, Bitboard to_squares) {
-    for (const Square to : squares_of(to_squares))
-      add(Move(from, to));
-  }
-  void add_pawns(Bitboard to_squares, int distance) {
-    for (const Square to : squares_of(to_squares))
-      add(Move(static_cast<Square>(to - distance), to));
-  }
-  [[nodiscard]] std::size_t count() const { return count_; }
-
- private:
-  MovePicker& picker_;
-  std::size_t count_ = 0;
-};
-
 /// Scores quiet moves as they are generated.
 class MovePicker::QuietSink {
  public:
@@ -145,9 +121,14 @@ class MovePicker::QuietSink {
 };
 
 void MovePicker::generate_noisy() {
-  NoisySink sink(*this);
+  std::size_t count = 0;
+  const auto score = [&](Move move) {
+    moves_[count] = ScoredMove(move, score_noisy(move), count);
+    count += move != tt_move_;
+  };
+  movegen::ForEachMove sink(score);
   movegen::generate_to<MoveSet::Noisy>(position_, threats_.all, sink);
-  fill_last_block(sink.count());
+  fill_last_block(count);
 }
 
 void MovePicker::generate_quiet() {

@@ -79,7 +79,6 @@ class MovePicker {
         stage_(stage),
         min_see_(min_see) {}
 
-  class NoisySink;
   class QuietSink;
 
   // These fill the list from which take_best() takes.

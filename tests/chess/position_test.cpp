@@ -79,28 +79,15 @@ MoveList generated(const Position& position, MoveSet set) {
   return moves;
 }
 
-/// A sink that writes moves down without the help of the generator's own.
-struct MoveCollector {
-  MoveList moves;
-
-  void add(Move move) { moves.push_back(move); }
-  void add(Square from, Bitboard to_squares) {
-    for (const Square to : squares_of(to_squares))
-      moves.push_back(Move(from, to));
-  }
-  void add_pawns(Bitboard to_squares, int distance) {
-    for (const Square to : squares_of(to_squares))
-      moves.push_back(Move(static_cast<Square>(to - distance), to));
-  }
-};
-
 /// The king needs no tests of its own where the attacked squares are given; in check they are not
 /// enough.
 void expect_same_moves_with_threats(const Position& position) {
-  MoveCollector collector;
+  MoveList moves;
+  const auto push_back = [&moves](Move move) { moves.push_back(move); };
+  movegen::ForEachMove sink(push_back);
   movegen::generate_to<MoveSet::All>(position, position.threats(~position.side_to_move()).all,
-                                     collector);
-  ASSERT_EQ(sorted_bits(collector.moves), sorted_bits(legal_moves(position))) << diagram(position);
+                                     sink);
+  ASSERT_EQ(sorted_bits(moves), sorted_bits(legal_moves(position))) << diagram(position);
 }
 
 void expect_moves_equal_reference(const Position& position) {
