@@ -54,6 +54,9 @@ std::string instruction_sets() {
 #ifdef __ARM_NEON
   names += " neon";
 #endif
+#ifdef __ARM_FEATURE_DOTPROD
+  names += " dotprod";
+#endif
   return names.empty() ? " none" : names;
 }
 

@@ -53,6 +53,7 @@ extern const Kernels sse41_kernels;
 extern const Kernels avx2_kernels;
 extern const Kernels avx512_kernels;
 extern const Kernels neon_kernels;
+extern const Kernels dotprod_kernels;
 extern const Kernels simd128_kernels;
 
 }  // namespace tratto::nnue
