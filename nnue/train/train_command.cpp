@@ -21,6 +21,7 @@
 #include "nnue/train/dataset.h"
 #include "nnue/train/filter_options.h"
 #include "nnue/train/grouping.h"
+#include "nnue/train/look_ahead_options.h"
 #include "nnue/train/quantise.h"
 #include "nnue/train/refine_first_layer.h"
 #include "nnue/train/refine_hidden_layer.h"
@@ -81,20 +82,7 @@ void add_options(ArgumentParser& line, TrainOptions& o) {
            o.ending_wdl, -1.0, 1.0);
   line.add_list("--scores-of", "files of games whose results are ignored; may be repeated",
                 o.load.scores_only);
-  line.add("--scale",
-           "evaluation units that change the odds of the expected result, a draw is a half, by a "
-           "factor of e, not the spread that fit prints: about 260 by the results of games; scores "
-           "and results agree only with the right value",
-           o.load.look_ahead.scale, 1.0, 10000.0);
-  line.add("--lambda", "TD(lambda): weight of later scores in the target, a factor per ply",
-           o.load.look_ahead.lambda, 0.0, 1.0);
-  line.add_integer(
-      "--cut",
-      "--lambda does not look beyond the first position with at most this number of pieces; "
-      "0: it looks to the end of the game",
-      o.load.look_ahead.cut_pieces, 0, 32);
-  line.add("--lambda-after", "with --cut: lambda from that position on",
-           o.load.look_ahead.lambda_after, 0.0, 1.0);
+  add_look_ahead_options(line, o.load.look_ahead);
   line.add("--power", "the loss of a position is |error| to this power", o.power, 1.1, 4.0);
   line.add("--lr", "learning rate at the beginning", o.rate, 0.0, 1.0);
   line.add("--lr-end", "learning rate at the end, by half a cosine", o.last_rate, 0.0, 1.0);
@@ -123,14 +111,14 @@ void add_options(ArgumentParser& line, TrainOptions& o) {
 
 /// An option that has no effect without another one, or beside it.
 std::optional<Error> find_ignored(const ArgumentParser& line) {
-  constexpr std::array<std::pair<const char*, const char*>, 3> dependent{
-      {{"--stretch", "--from"}, {"--regroup", "--from"}, {"--lambda-after", "--cut"}}};
+  constexpr std::array<std::pair<const char*, const char*>, 2> dependent{
+      {{"--stretch", "--from"}, {"--regroup", "--from"}}};
   for (const auto& [option, other] : dependent)
     if (line.has(option) && !line.has(other))
       return Error{std::string(option) + " has no effect without " + other};
   if (line.has("--epochs") && line.has("--superbatches"))
     return Error{"--epochs and --superbatches both say how long to train"};
-  return std::nullopt;
+  return find_ignored_look_ahead(line);
 }
 
 Recipe make_recipe(const TrainOptions& o, const std::optional<Network>& start,
