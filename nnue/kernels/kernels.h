@@ -51,6 +51,7 @@ struct Kernels {
 extern const Kernels scalar_kernels;
 extern const Kernels sse41_kernels;
 extern const Kernels avx2_kernels;
+extern const Kernels avxvnni_kernels;
 extern const Kernels avx512_kernels;
 extern const Kernels neon_kernels;
 extern const Kernels dotprod_kernels;

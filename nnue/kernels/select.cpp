@@ -9,8 +9,8 @@ namespace tratto::nnue {
 
 namespace {
 
-constexpr std::array<std::string_view, 7> all_names{"scalar", "sse41",   "avx2",   "avx512",
-                                                    "neon",   "dotprod", "simd128"};
+constexpr std::array<std::string_view, 8> all_names{"scalar", "sse41", "avx2",    "avxvnni",
+                                                    "avx512", "neon",  "dotprod", "simd128"};
 
 std::string joined(const auto& names) {
   std::string list;

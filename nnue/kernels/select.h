@@ -9,14 +9,14 @@
 
 namespace tratto::nnue {
 
-using KernelList = StaticVector<const Kernels*, 4>;
+using KernelList = StaticVector<const Kernels*, 5>;
 
 /// The kernels that this processor supports, slowest first; never empty.
 [[nodiscard]] KernelList supported_kernels();
 
-/// The kernels named `wanted` (scalar, sse41, avx2, avx512, neon, dotprod or simd128), or the
-/// fastest if none is named. The error tells an unknown name from one that this processor does not
-/// support.
+/// The kernels named `wanted` (scalar, sse41, avx2, avxvnni, avx512, neon, dotprod or simd128), or
+/// the fastest if none is named. The error tells an unknown name from one that this processor does
+/// not support.
 [[nodiscard]] Result<const Kernels*> select_kernels(std::optional<std::string_view> wanted);
 
 /// The environment variable that forces kernels; unset or empty: the fastest.

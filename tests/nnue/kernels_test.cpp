@@ -203,8 +203,8 @@ TEST(Kernels, RefusesWhatIsNotThere) {
     EXPECT_EQ(
         chosen.error(),
         "TRATTO_ISA=" + std::string(unknown) +
-            ": no such instruction set; known are scalar, sse41, avx2, avx512, neon, dotprod, "
-            "simd128");
+            ": no such instruction set; known are scalar, sse41, avx2, avxvnni, avx512, neon, "
+            "dotprod, simd128");
   }
   // No processor has both.
   const Result<const Kernels*> sse41 = select_kernels("sse41");
