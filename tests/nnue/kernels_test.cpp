@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <gtest/gtest.h>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "nnue/arch.h"
 #include "nnue/kernels/select.h"
 #include "nnue/network.h"
+#include "tests/nnue/emulated_avx_vnni.h"
 #include "tests/nnue/random_network.h"
 
 namespace tratto::nnue {
@@ -25,9 +27,29 @@ Numbers random_numbers(int count, int lowest, int highest, Random& random) {
   return numbers;
 }
 
+/// The kernels that the processor supports, and those for AVX-VNNI, which are emulated if need be.
+class ComparedKernels {
+ public:
+  ComparedKernels() {
+#ifdef __x86_64__
+    if (!EmulatedAvxVnni::is_possible() || select_kernels("avxvnni").ok()) return;
+    emulation_.emplace();
+    kernels_.push_back(&avxvnni_kernels);
+#endif
+  }
+  [[nodiscard]] const KernelList& kernels() const {
+    return kernels_;
+  }
+
+ private:
+  KernelList kernels_ = supported_kernels();
+  [[maybe_unused]] std::optional<EmulatedAvxVnni> emulation_;
+};
+
 constexpr std::array hidden_sizes{64, 128, 192, 256, 320, 512, 768, 1024, 1984, 2048};
 
 TEST(Kernels, UpdatesAreTheSameOnAll) {
+  const ComparedKernels compared;
   constexpr std::uint64_t seed = 7;
   SCOPED_TRACE("seed " + std::to_string(seed));
   Random random(seed);
@@ -66,7 +88,7 @@ TEST(Kernels, UpdatesAreTheSameOnAll) {
       ASSERT_EQ(expected[2][i], static_cast<std::int16_t>(sum));
       ASSERT_EQ(expected[3][i], static_cast<std::int16_t>(sum - rows[2][i]));
     }
-    for (const Kernels* kernels : supported_kernels())
+    for (const Kernels* kernels : compared.kernels())
       EXPECT_EQ(results(*kernels), expected) << kernels->name << ", hidden " << hidden;
   }
 }
@@ -130,6 +152,7 @@ class RandomCounts {
 };
 
 TEST(Kernels, LayersAreTheSameOnAll) {
+  const ComparedKernels compared;
   constexpr std::uint64_t seed = 8;
   SCOPED_TRACE("seed " + std::to_string(seed));
   Random random(seed);
@@ -152,7 +175,7 @@ TEST(Kernels, LayersAreTheSameOnAll) {
       const RandomCounts counts(random);
       for (int bucket = 0; bucket < output_bucket_count; ++bucket) {
         const std::int32_t expected = propagate_slowly(us, them, counts.counted(), network, bucket);
-        for (const Kernels* kernels : supported_kernels())
+        for (const Kernels* kernels : compared.kernels())
           EXPECT_EQ(kernels->propagate(us.data(), them.data(), counts.counted(),
                                        network.stack(bucket), hidden),
                     expected)
@@ -162,6 +185,7 @@ TEST(Kernels, LayersAreTheSameOnAll) {
 }
 
 TEST(Kernels, LargestSumsDoNotOverflow) {
+  const ComparedKernels compared;
   Random random(9);
   const RandomCounts counts(random);
   for (const int neuron : {INT16_MIN, INT16_MAX})
@@ -174,7 +198,7 @@ TEST(Kernels, LargestSumsDoNotOverflow) {
       });
       const std::int32_t expected =
           propagate_slowly(neurons, neurons, counts.counted(), network, 3);
-      for (const Kernels* kernels : supported_kernels())
+      for (const Kernels* kernels : compared.kernels())
         EXPECT_EQ(kernels->propagate(neurons.data(), neurons.data(), counts.counted(),
                                      network.stack(3), max_hidden),
                   expected)
