@@ -19,17 +19,12 @@ namespace tratto::nnue::train {
 
 namespace {
 
-/// Boards and what was found out about them: scores, or the results of their games.
-struct Questions {
-  std::vector<Example> examples;
-  std::vector<Target> targets;  ///< One for each example.
-};
-
 /// The positions of recorded games that pass the filter. Records of a single position are left out:
 /// those from inside one search are not independent.
 struct Games {
-  Questions scores;
-  Questions results;  ///< Of games that have one.
+  std::vector<Example> examples;
+  std::vector<Target> scores;   ///< One for each example.
+  std::vector<Target> results;  ///< One for each example whose game has a result.
   int count = 0;
   int left_out = 0;  ///< Records of a single position.
 };
@@ -52,11 +47,10 @@ Result<Games> read_games(const std::string& path, const Filter& filter, const Lo
                      verdicts);
     const auto scale = static_cast<float>(how.scale);
     for (const Example& example : found) {
-      games.scores.examples.push_back(example);
-      games.scores.targets.push_back({target_of(example, 0, scale), games.count});
-      if (example.result == no_result) continue;
-      games.results.examples.push_back(example);
-      games.results.targets.push_back({target_of(example, 1, scale), games.count});
+      games.examples.push_back(example);
+      games.scores.push_back({target_of(example, 0, scale), games.count});
+      if (example.result != no_result)
+        games.results.push_back({target_of(example, 1, scale), games.count});
     }
     return true;
   });
@@ -71,13 +65,19 @@ std::string left_out(const Games& games) {
          (games.left_out == 1 ? "" : "s") + " left out";
 }
 
-PredictionError error_of(const Network& network, const Questions& questions) {
-  std::vector<int> evaluations;
-  evaluations.reserve(questions.examples.size());
-  for (const Example& example : questions.examples)
-    evaluations.push_back(evaluate_slowly(network, Position(board_of(example))));
-  return measure_prediction_error(evaluations, questions.targets);
-}
+/// A network's evaluations of all examples, and of those whose game has a result.
+struct Evaluations {
+  std::vector<int> all;
+  std::vector<int> with_result;
+
+  Evaluations(const Network& network, std::span<const Example> examples) {
+    all.reserve(examples.size());
+    for (const Example& example : examples) {
+      all.push_back(evaluate_slowly(network, Position(board_of(example))));
+      if (example.result != no_result) with_result.push_back(all.back());
+    }
+  }
+};
 
 }  // namespace
 
@@ -103,14 +103,14 @@ Result<int> compare_command(std::span<const std::string> arguments) {
   }
   if (networks->empty() || path.empty())
     return Error{"networks and --games have to be given; try --help"};
-  if (auto error = find_ignored_look_ahead(line)) return *std::move(error);
+  if (auto error = line.find_without("--lambda-after", "--cut")) return *std::move(error);
 
   DamagedGames damaged = damaged_games_told();
   const Result<Games> games = read_games(path, filter, how, damaged);
   if (!games) return Error{games.error()};
-  if (games->scores.examples.empty())
+  if (games->examples.empty())
     return Error{path + ": no position that the filter leaves" + left_out(*games)};
-  std::printf("%zu positions of %d games%s\n", games->scores.examples.size(), games->count,
+  std::printf("%zu positions of %d games%s\n", games->examples.size(), games->count,
               left_out(*games).c_str());
   std::printf("%-24s %10s %21s %7s %10s\n", "network", "score", "more than the first", "scale",
               "result");
@@ -118,15 +118,17 @@ Result<int> compare_command(std::span<const std::string> arguments) {
   for (const std::string& name : *networks) {
     const Result<Network> network = load_network(name);
     if (!network) return Error{network.error()};
-    const PredictionError score = error_of(*network, games->scores);
+    const Evaluations evaluations(*network, games->examples);
+    const PredictionError score = measure_prediction_error(evaluations.all, games->scores);
     if (!first) first = score;
-    const Difference more = compare(*first, score, games->scores.targets);
+    const Difference more = compare(*first, score, games->scores);
     std::printf("%-24s %10.6f %+10.6f +- %.6f %7.3f", name.c_str(), score.error, more.mean,
                 more.margin, score.scale);
-    if (games->results.examples.empty())
+    if (games->results.empty())
       std::printf(" %10s\n", "-");
     else
-      std::printf(" %10.6f\n", error_of(*network, games->results).error);
+      std::printf(" %10.6f\n",
+                  measure_prediction_error(evaluations.with_result, games->results).error);
     std::fflush(stdout);
   }
   return status_of(damaged);

@@ -19,10 +19,4 @@ void add_look_ahead_options(ArgumentParser& line, LookAhead& look_ahead) {
            0.0, 1.0);
 }
 
-std::optional<Error> find_ignored_look_ahead(const ArgumentParser& line) {
-  if (line.has("--lambda-after") && !line.has("--cut"))
-    return Error{"--lambda-after has no effect without --cut"};
-  return std::nullopt;
-}
-
 }  // namespace tratto::nnue::train

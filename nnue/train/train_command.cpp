@@ -111,14 +111,13 @@ void add_options(ArgumentParser& line, TrainOptions& o) {
 
 /// An option that has no effect without another one, or beside it.
 std::optional<Error> find_ignored(const ArgumentParser& line) {
-  constexpr std::array<std::pair<const char*, const char*>, 2> dependent{
-      {{"--stretch", "--from"}, {"--regroup", "--from"}}};
+  constexpr std::array<std::pair<const char*, const char*>, 3> dependent{
+      {{"--stretch", "--from"}, {"--regroup", "--from"}, {"--lambda-after", "--cut"}}};
   for (const auto& [option, other] : dependent)
-    if (line.has(option) && !line.has(other))
-      return Error{std::string(option) + " has no effect without " + other};
+    if (auto error = line.find_without(option, other)) return error;
   if (line.has("--epochs") && line.has("--superbatches"))
     return Error{"--epochs and --superbatches both say how long to train"};
-  return find_ignored_look_ahead(line);
+  return std::nullopt;
 }
 
 Recipe make_recipe(const TrainOptions& o, const std::optional<Network>& start,

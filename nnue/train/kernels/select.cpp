@@ -4,17 +4,19 @@
 
 namespace tratto::nnue::train {
 
-const TrainingKernels* find_kernels(std::string_view name) {
-  for (const nnue::Kernels* supported : supported_kernels()) {
-    if (name != supported->name) continue;
+const TrainingKernels& kernels_for([[maybe_unused]] std::string_view isa) {
 #if defined(__x86_64__)
-    // Compiled for multiply-add as well, which a virtual machine may hide.
-    const bool has_fma = __builtin_cpu_supports("fma") != 0;
-    if (name == "avx512" && has_fma) return &avx512_kernels;
-    if (name == "avx2" && has_fma) return &avx2_kernels;
+  // Compiled for multiply-add as well, which a virtual machine may hide.
+  const bool has_fma = __builtin_cpu_supports("fma") != 0;
+  if (isa == "avx512" && has_fma) return avx512_kernels;
+  if ((isa == "avxvnni" || isa == "avx2") && has_fma) return avx2_kernels;
 #endif
-    return &portable_kernels;
-  }
+  return portable_kernels;
+}
+
+const TrainingKernels* find_kernels(std::string_view isa) {
+  for (const nnue::Kernels* supported : supported_kernels())
+    if (isa == supported->name) return &kernels_for(isa);
   return nullptr;
 }
 

@@ -120,7 +120,8 @@ TEST(Compare, SaysWhoForetellsScoresBetter) {
   const Answer said = answer(compare_command, {one, one, other, "--games", games});
   EXPECT_EQ(said.status, 1) << "a game is damaged; " << said.error;
   EXPECT_EQ(count_lines(said.output), 5U) << said.output;
-  EXPECT_NE(said.output.find(" positions of " + std::to_string(good) + " games"), std::string::npos)
+  EXPECT_NE(said.output.find(" positions of " + std::to_string(good) + " games\n"),
+            std::string::npos)
       << said.output;
   // Against itself there is no difference.
   EXPECT_NE(said.output.find(" +0.000000 +- 0.000000 "), std::string::npos) << said.output;

@@ -86,6 +86,11 @@ double slow_loss(const Parameters& parameters, const std::vector<Example>& examp
   return loss;
 }
 
+/// An instruction set that adds nothing that the trainer uses gets the kernels of the one below it.
+TEST(TrainingKernels, AvxVnniTrainsAsAvx2Does) {
+  EXPECT_EQ(&kernels_for("avxvnni"), &kernels_for("avx2"));
+}
+
 class Gradient : public ::testing::TestWithParam<const char*> {
  protected:
   void SetUp() override {
