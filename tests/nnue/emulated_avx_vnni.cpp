@@ -16,7 +16,7 @@ namespace tratto::nnue {
 namespace {
 
 /// A register of 256 bits.
-using Bytes = std::array<std::uint8_t, 32>;
+using Ymm = std::array<std::uint8_t, 32>;
 constexpr std::size_t half = 16;
 
 // Places in the state that XSAVE writes.
@@ -54,13 +54,13 @@ class Machine {
   }
   void go_to(const std::uint8_t* code) { registers_[REG_RIP] = reinterpret_cast<greg_t>(code); }
 
-  [[nodiscard]] Bytes vector(int number) const {
-    Bytes bytes;
+  [[nodiscard]] Ymm vector(int number) const {
+    Ymm bytes;
     std::memcpy(bytes.data(), place(low_halves, number), half);
     std::memcpy(bytes.data() + half, place(high_halves, number), half);
     return bytes;
   }
-  void set_vector(int number, const Bytes& bytes) {
+  void set_vector(int number, const Ymm& bytes) {
     std::memcpy(place(low_halves, number), bytes.data(), half);
     std::memcpy(place(high_halves, number), bytes.data() + half, half);
     constexpr std::uint8_t sse_and_avx = 2 | 4;
@@ -78,7 +78,7 @@ class Machine {
 
 /// The last operand, a register or memory, whose description begins at `code`; moves `code` behind
 /// it. `index_bit` and `base_bit` are the fourth bits of its registers' numbers.
-Bytes last_operand(const Machine& machine, const std::uint8_t*& code, int index_bit, int base_bit) {
+Ymm last_operand(const Machine& machine, const std::uint8_t*& code, int index_bit, int base_bit) {
   const std::uint8_t modrm = *code++;
   const int mode = modrm >> 6;
   const int low = modrm & 7;
@@ -109,7 +109,7 @@ Bytes last_operand(const Machine& machine, const std::uint8_t*& code, int index_
     address += read<std::int8_t>(code++);
   }
   if (is_relative) address += reinterpret_cast<std::int64_t>(code);
-  return read<Bytes>(reinterpret_cast<const std::uint8_t*>(address));
+  return read<Ymm>(reinterpret_cast<const std::uint8_t*>(address));
 }
 
 /// sum + products of four bytes (the first ones unsigned), or of two words.
@@ -137,9 +137,9 @@ void execute(int signal, siginfo_t*, void* context) {
   const int sum = (code[4] >> 3 & 7) | fourth_bit(0x80);
   const std::uint8_t operation = code[3];
   const std::uint8_t* rest = code + 4;
-  const Bytes b = last_operand(machine, rest, fourth_bit(0x40), fourth_bit(0x20));
-  const Bytes a = machine.vector(first);
-  Bytes sums = machine.vector(sum);
+  const Ymm b = last_operand(machine, rest, fourth_bit(0x40), fourth_bit(0x20));
+  const Ymm a = machine.vector(first);
+  Ymm sums = machine.vector(sum);
   for (std::size_t at = 0; at < sums.size(); at += sizeof(std::int32_t)) {
     const std::int32_t total =
         dot_product(operation, read<std::int32_t>(&sums[at]), &a[at], &b[at]);
