@@ -48,6 +48,8 @@ constexpr Parameter<selfplay::RunOptions> selfplay_parameters[] = {
     {"drawfrom", 0, 1000, [](auto& o, auto v) { o.rules.draw_from_ply = static_cast<int>(v); }},
     {"starts", 0, 0, nullptr, [](auto& o, auto text) { o.starts = std::string(text); }},
     {"startpieces", 3, 32, [](auto& o, auto v) { o.start_range.max_pieces = static_cast<int>(v); }},
+    {"startminpieces", 3, 32,
+     [](auto& o, auto v) { o.start_range.min_pieces = static_cast<int>(v); }},
 };
 
 }  // namespace

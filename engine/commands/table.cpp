@@ -95,7 +95,8 @@ constexpr std::array rows{
                  "[positions|games|nodes|threads|seed|hash|chess960|dfrc|endgames|randomplies|"
                  "sampledplies|samplenodes|balance|playout|winscore|drawplies|drawfrom|endpieces|"
                  "fastnodes|gap|"
-                 "innerdepth|leaves|leafnodes|startpieces <n>|latemoves 0|1|starts <file>]...",
+                 "innerdepth|leaves|leafnodes|startpieces|startminpieces <n>|latemoves 0|1|"
+                 "starts <file>]...",
                  "play against itself and append the games to a file, for training",
                  play_against_itself},
     uci::Command{"match", "<network file> [games|nodes|threads|seed|hash <n>]...",

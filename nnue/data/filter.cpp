@@ -20,8 +20,8 @@ bool changes_material(const Position& position, Move move) {
 
 const char* to_string(Verdict verdict) {
   static constexpr std::array<const char*, verdict_count> names{
-      "kept",           "no score",  "in check",      "noisy move",
-      "score too high", "too early", "too few pieces"};
+      "kept",           "no score",  "in check",       "noisy move",
+      "score too high", "too early", "too few pieces", "too many pieces"};
   return names[static_cast<std::size_t>(verdict)];
 }
 
@@ -36,6 +36,7 @@ Verdict judge(const Filter& filter, const Position& position, ScoredMove ply) {
   if (std::abs(static_cast<int>(ply.score)) >= filter.score_limit) return Verdict::Score;
   const int pieces = popcount(position.pieces());
   if (pieces < filter.min_pieces) return Verdict::FewPieces;
+  if (pieces > filter.max_pieces) return Verdict::ManyPieces;
   if (position.game_ply() < filter.min_ply && pieces > endgame_pieces) return Verdict::Early;
   return Verdict::Kept;
 }

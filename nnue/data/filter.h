@@ -19,14 +19,24 @@ struct Filter {
   bool skip_checks = true;  ///< Skip positions in check.
   bool skip_noisy = true;   ///< Skip positions whose best move is a capture or a promotion.
   int score_limit = default_score_limit;  ///< Skip positions whose absolute score is at least this.
-  int min_ply = 16;    ///< Skip openings: positions before this Position::game_ply().
-  int min_pieces = 3;  ///< Skip positions with fewer pieces.
-  int per_game = 0;    ///< Maximum number of positions per game, chosen at random; 0: all.
+  int min_ply = 16;     ///< Skip openings: positions before this Position::game_ply().
+  int min_pieces = 3;   ///< Skip positions with fewer pieces.
+  int max_pieces = 32;  ///< Skip positions with more pieces.
+  int per_game = 0;     ///< Maximum number of positions per game, chosen at random; 0: all.
 };
 
 /// The decision of a filter on a position: kept, or the first reason to skip it.
-enum class Verdict : std::uint8_t { Kept, Unscored, Check, Noisy, Score, Early, FewPieces };
-constexpr std::size_t verdict_count = 7;
+enum class Verdict : std::uint8_t {
+  Kept,
+  Unscored,
+  Check,
+  Noisy,
+  Score,
+  Early,
+  FewPieces,
+  ManyPieces
+};
+constexpr std::size_t verdict_count = 8;
 /// For reports: "kept", "no score", ...
 [[nodiscard]] const char* to_string(Verdict verdict);
 

@@ -6,6 +6,7 @@ void add_filter_options(ArgumentParser& line, Filter& filter) {
   line.add_integer("--min-ply", "skip positions before this ply of the game", filter.min_ply, 0,
                    1000);
   line.add_integer("--min-pieces", "skip boards with fewer pieces", filter.min_pieces, 2, 32);
+  line.add_integer("--max-pieces", "skip boards with more pieces", filter.max_pieces, 2, 32);
   line.add_integer("--score-limit", "skip positions with a score of at least this by the search",
                    filter.score_limit, 1, 32767);
   line.add_integer("--per-game", "maximum number of positions per game; 0: all", filter.per_game, 0,

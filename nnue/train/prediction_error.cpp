@@ -17,8 +17,8 @@ constexpr int search_steps = 30;
 constexpr double two_sided_95 = 1.96;  ///< Standard deviations of a normal distribution.
 
 double squared_error(int evaluation, double scale, double chance) {
-  const double foretold = 1 / (1 + std::exp(-scale * evaluation / evaluation_scale));
-  return (foretold - chance) * (foretold - chance);
+  const double predicted = 1 / (1 + std::exp(-scale * evaluation / evaluation_scale));
+  return (predicted - chance) * (predicted - chance);
 }
 
 double mean_error(std::span<const int> evaluations, std::span<const Target> targets, double scale) {

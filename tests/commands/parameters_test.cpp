@@ -24,6 +24,11 @@ TEST(Parameters, ReadsTextsToo) {
   EXPECT_EQ(options->starts, "9.games");
   EXPECT_EQ(options->start_range.max_pieces, 5);
   EXPECT_EQ(options->start_range.min_pieces, 5) << "never more than the most";
+  const auto range =
+      parse_selfplay(uci::CommandLine("selfplay a.games startminpieces 20 startpieces 24"), 1);
+  ASSERT_TRUE(range);
+  EXPECT_EQ(range->start_range.max_pieces, 24);
+  EXPECT_EQ(range->start_range.min_pieces, 20);
   EXPECT_EQ(options->seed, 7U);
 }
 

@@ -116,7 +116,8 @@ void check_games(const GameFile& file, Choices& choices) {
 
   Result<GameReader> again = GameReader::from_memory(file.bytes, "memory");
   Inspection inspection({.min_ply = static_cast<int>(choices.below(40)),
-                         .min_pieces = static_cast<int>(choices.below(33))});
+                         .min_pieces = static_cast<int>(choices.below(33)),
+                         .max_pieces = static_cast<int>(choices.below(33))});
   inspection.add_file(*again);
   require(inspection.games() == file.good.size(), "an inspection counts the good games");
   require(inspection.is_clean() == (file.damaged == 0), "an inspection tells of damage");

@@ -32,11 +32,14 @@ constexpr Case cases[] = {
     {"ply 15", "rnbqkbnr/4p3/8/8/8/8/8/RNBQKBNR b - - 0 8", "e7e5", 0, Verdict::Early},
     {"ply 0 of an endgame", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4", 0, Verdict::Kept},
     {"bare kings", "4k3/8/8/8/8/8/8/4K3 w - - 0 30", "e1d1", 0, Verdict::FewPieces},
+    {"20 pieces", "rnbqkbnr/8/8/8/8/8/PPPP4/RNBQKBNR w - - 0 30", "d2d4", 0, Verdict::Kept},
+    {"21 pieces", "rnbqkbnr/8/8/8/8/8/PPPPP3/RNBQKBNR w - - 0 30", "e2e4", 0, Verdict::ManyPieces},
 };
 
 TEST(Filter, JudgesByTheBoardTheMoveAndTheScore) {
   Filter filter;
   filter.score_limit = 1000;
+  filter.max_pieces = 20;
   for (const Case& c : cases) {
     const Result<ParsedFen> parsed = parse_fen(c.fen);
     ASSERT_TRUE(parsed) << c.human << ": " << parsed.error();

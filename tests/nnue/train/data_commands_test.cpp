@@ -106,7 +106,7 @@ TEST(Fit, RefusesOptionsThatItWouldNotHeed) {
   EXPECT_EQ(answer(fit_command, {}).error, "no files of games given; try --help");
 }
 
-TEST(Compare, SaysWhoForetellsScoresBetter) {
+TEST(Compare, SaysWhichNetworkPredictsScoresBetter) {
   const std::string games = test::temporary_name("games");
   const std::string one = test::temporary_name("one.nnue");
   const std::string other = test::temporary_name("other.nnue");
