@@ -118,7 +118,8 @@ TRATTO_TUNABLE(late_move_percent, 135, 30, 300);
 /// Late move pruning: number of moves after which quiet moves are skipped.
 inline int late_move_count(int depth, bool improving) {
   if (!late_move_pruning) return std::numeric_limits<int>::max();
-  return (late_move_base + depth * depth * late_move_percent / 100) / (2 - improving);
+  const int count = late_move_base + depth * depth * late_move_percent / 100;
+  return improving ? count : count / 2;
 }
 
 TRATTO_SWITCH(futility_pruning);

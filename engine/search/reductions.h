@@ -98,7 +98,7 @@ struct ReductionReasons {
   if (r.tt_move_is_noisy) sum += tt_move_noisy;
   if (r.many_cutoffs) sum += many_cutoffs;
   if (reductions_by_history)
-    sum -= r.history / (r.noisy ? noisy_history_divisor : quiet_history_divisor);
+    sum -= r.noisy ? r.history / noisy_history_divisor : r.history / quiet_history_divisor;
   return sum;
 }
 
