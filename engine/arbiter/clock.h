@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "engine/arbiter/time_control.h"
 
 namespace tratto {
@@ -48,6 +50,10 @@ class Clock {
   [[nodiscard]] int moves_to_control() const;
   /// Index of the period of the next move. A repeated last period keeps its index.
   [[nodiscard]] const TimePeriod& period() const { return control_.periods[period_]; }
+  /// The period after that; the last period is repeated.
+  [[nodiscard]] const TimePeriod& next_period() const {
+    return control_.periods[std::min(period_ + 1, control_.periods.size() - 1)];
+  }
 
  private:
   [[nodiscard]] Milliseconds carried_over() const;

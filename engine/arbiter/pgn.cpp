@@ -89,6 +89,7 @@ bool PgnReader::next(PgnGame& game) {
 bool PgnReader::next_line() {
   if (!std::getline(input_, line_)) return false;
   bytes_read_ += line_.size() + 1;
+  if (line_.ends_with('\r')) line_.pop_back();
   ++line_number_;
   rest_ = line_;
   if (line_number_ == 1) rest_ = without_byte_order_mark(rest_);
@@ -359,6 +360,16 @@ Result<Position> start_position(const PgnGame& game) {
   const auto parsed = parse_fen(fen);
   if (!parsed) return Error{"FEN tag: " + parsed.error()};
   return parsed->position;
+}
+
+std::vector<std::string> start_corrections(const PgnGame& game) {
+  std::vector<std::string> lines;
+  const std::string_view fen = game.tag("FEN");
+  if (fen.empty()) return lines;
+  if (const auto parsed = parse_fen(fen))
+    for (const std::string& correction : parsed->corrections())
+      lines.push_back("FEN tag: " + correction);
+  return lines;
 }
 
 }  // namespace tratto

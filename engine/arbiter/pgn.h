@@ -108,5 +108,8 @@ class PgnReader {
 /// The position a game starts from, by its tags FEN and Variant; refused for variants that are not
 /// chess or Chess960.
 [[nodiscard]] Result<Position> start_position(const PgnGame& game);
+/// What start_position() drops of the FEN tag, a line each: castling rights without a rook, an
+/// impossible en passant square.
+[[nodiscard]] std::vector<std::string> start_corrections(const PgnGame& game);
 
 }  // namespace tratto

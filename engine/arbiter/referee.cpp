@@ -33,6 +33,20 @@ EditionOfDay edition_for(const PgnGame& game, const std::optional<Edition>& orde
   return {};
 }
 
+/// The loss that a reason names, if it is one that depends on whether the opponent can mate.
+std::optional<Ending> stated_loss(StatedCause cause) {
+  switch (cause) {
+    case StatedCause::FlagFall:
+      return Ending::FlagFall;
+    case StatedCause::IllegalMove:
+      return Ending::IllegalMove;
+    case StatedCause::Resignation:
+      return Ending::Resignation;
+    default:
+      return std::nullopt;
+  }
+}
+
 /// Replays one game and writes its report.
 class Replay {
  public:
@@ -83,7 +97,7 @@ class Replay {
   std::vector<Position> positions_;  ///< Including the start position.
   bool has_stopped_ = false;         ///< True after a move that could not be made.
   bool claim_seen_ = false;
-  StatedCause stated_cause_ = StatedCause::None;
+  StatedEnd stated_;
 };
 
 GameReport Replay::run() {
@@ -94,7 +108,7 @@ GameReport Replay::run() {
   report_.result = recorded_result();
   report_.laws = edition_.year;
   report_.laws_are_nearest = laws_.is_nearest;
-  stated_cause_ = stated_cause(record_);
+  stated_ = stated_end(record_);
   for (const PgnProblem& problem : record_.problems)
     report_.findings.push_back({FindingKind::Unreadable, 0, problem.line, problem.what});
   look_for_broken_tags();
@@ -103,6 +117,8 @@ GameReport Replay::run() {
     report_.findings.push_back({FindingKind::Unreadable, 0, record_.line, start.error()});
     return std::move(report_);
   }
+  for (std::string& correction : start_corrections(record_))
+    report_.findings.push_back({FindingKind::Unreadable, 0, record_.line, std::move(correction)});
   Game game(*start, edition_);
   play_moves(game);
   look_for_dead_position(game);
@@ -292,18 +308,18 @@ void Replay::judge_result(const Game& game) {
 }
 
 void Replay::judge_decisive(const Game& game, Color winner) {
-  const StatedCause cause = stated_cause_;
+  const StatedCause cause = stated_.cause;
   const auto wrong = [&](std::string_view why) {
     find(FindingKind::WrongResult, report_.plies, concat("result ", report_.result, ", but ", why));
   };
+  if (stated_.winner == ~winner)
+    return wrong(concat("by the reason in the record ", name_of(~winner), " won"));
   if (cause == StatedCause::Checkmate) return wrong("there is no checkmate on the board");
   if (cause == StatedCause::Stalemate || cause == StatedCause::Material ||
       cause == StatedCause::Threefold || cause == StatedCause::FiftyMoves ||
       cause == StatedCause::Agreement)
     return wrong("the record gives a reason for a draw");
-  const Ending ending = cause == StatedCause::FlagFall      ? Ending::FlagFall
-                        : cause == StatedCause::IllegalMove ? Ending::IllegalMove
-                                                            : Ending::Resignation;
+  const Ending ending = stated_loss(cause).value_or(Ending::Resignation);
   if (game.lost_by(ending, ~winner, false).winner) return;  // This edition has no draw here.
   // Match runners also record the move that came too late: the flag fell in the position before it.
   const std::size_t too_late = oversteps_last_move() ? 1 : 0;
@@ -313,12 +329,11 @@ void Replay::judge_decisive(const Game& game, Color winner) {
 }
 
 void Replay::judge_draw(const Game& game) {
-  const StatedCause cause = stated_cause_;
+  const StatedCause cause = stated_.cause;
   const auto wrong = [&](std::string_view why) {
     find(FindingKind::WrongResult, report_.plies, concat("drawn, but ", why));
   };
   const Position& position = game.position();
-  const Color player = position.side_to_move();
   const Claims claims = game.claims();
   if (cause == StatedCause::Threefold && !claims.threefold && claims.threefold_moves.empty())
     wrong("no position stands or is about to stand for the third time (9.2)");
@@ -328,10 +343,16 @@ void Replay::judge_draw(const Game& game) {
   if (cause == StatedCause::Checkmate) wrong("the record names checkmate");
   if (cause == StatedCause::Material && !is_dead_for_certain(position))
     wrong("mate is still possible (5.2.2)");
-  if (cause == StatedCause::FlagFall && game.lost_by(Ending::FlagFall, player, true).winner &&
-      can_mate(position, ~player))
-    wrong(concat(name_of(player), " overstepped the time and ", name_of(~player),
-                 " can still mate (6.9)"));
+  const std::optional<Ending> loss = stated_loss(cause);
+  // Only the flag of the side to move can fall.
+  if (!loss || (!stated_.winner && *loss != Ending::FlagFall)) return;
+  const Color loser = stated_.winner ? ~*stated_.winner : position.side_to_move();
+  if (game.lost_by(*loss, loser, true).winner && can_mate(position, ~loser))
+    wrong(concat(name_of(loser),
+                 *loss == Ending::FlagFall      ? " overstepped the time"
+                 : *loss == Ending::IllegalMove ? " made an illegal move"
+                                                : " resigned",
+                 " and ", name_of(~loser), " can still mate (", article_of(*loss), ")"));
 }
 
 void Replay::judge_clocks(const Game& game) {
@@ -374,7 +395,7 @@ bool Replay::is_dead_for_certain(const Position& position) const {
 /// Whether the player of the last recorded move exceeded the time on it.
 bool Replay::oversteps_last_move() const {
   const auto winner = winner_of(report_.result);
-  return winner && report_.plies > 0 && !has_stopped_ && stated_cause_ == StatedCause::FlagFall &&
+  return winner && report_.plies > 0 && !has_stopped_ && stated_.cause == StatedCause::FlagFall &&
          positions_.back().side_to_move() == *winner;
 }
 

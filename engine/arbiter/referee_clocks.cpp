@@ -68,10 +68,11 @@ class RecordedClock {
   std::optional<std::string> check_left(const MoveTimes& times) {
     const Milliseconds max = clock_.main();
     // At the end of a period, some clocks add the time of the next period at once.
-    const bool at_control = clock_.moves_to_control() == 1;
-    if (*times.left > max + times.left_unit && !at_control)
+    const Milliseconds added =
+        clock_.moves_to_control() == 1 ? clock_.next_period().time : Milliseconds{0};
+    if (*times.left > max + added + times.left_unit)
       return concat("the clock of ", name_of(player_), " shows ", seconds_text(*times.left),
-                    ", no more than ", seconds_text(max), " can be left");
+                    ", no more than ", seconds_text(max + added), " can be left");
     const Milliseconds used = max - std::min(*times.left, max);
     clock_.press(used > Milliseconds{0} ? used + clock_.period().delay : used);
     return std::nullopt;

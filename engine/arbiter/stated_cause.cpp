@@ -10,25 +10,29 @@ namespace tratto {
 
 namespace {
 
+/// Who a text with a colour is about.
+enum class Subject { None, Winner, Loser };
+
 /// A fixed text that programs write; '*' stands for the name of a colour at its beginning.
 struct Form {
   std::string_view text;
   StatedCause cause;
-  bool has_detail = false;  ///< ": " and some detail may follow.
+  Subject subject = Subject::None;  ///< Whose colour '*' is.
+  bool has_detail = false;          ///< ": " and some detail may follow.
 };
 
 // Sources: cutechess and fastchess; FICS, Lichess and chess.com; TCEC's TerminationDetails; the
 // values of Termination (PGN standard 9.8.1).
 constexpr std::array forms{
-    Form{"* loses on time", StatedCause::FlagFall},
-    Form{"* wins on time", StatedCause::FlagFall},
-    Form{"* forfeits on time", StatedCause::FlagFall},
+    Form{"* loses on time", StatedCause::FlagFall, Subject::Loser},
+    Form{"* wins on time", StatedCause::FlagFall, Subject::Winner},
+    Form{"* forfeits on time", StatedCause::FlagFall, Subject::Loser},
     Form{"time forfeit", StatedCause::FlagFall},
     Form{"game drawn by timeout vs insufficient material", StatedCause::FlagFall},
-    Form{"* makes an illegal move", StatedCause::IllegalMove, true},
+    Form{"* makes an illegal move", StatedCause::IllegalMove, Subject::Loser, true},
     Form{"illegal move", StatedCause::IllegalMove},
-    Form{"* wins by adjudication", StatedCause::Adjudication, true},
-    Form{"draw by adjudication", StatedCause::Adjudication, true},
+    Form{"* wins by adjudication", StatedCause::Adjudication, Subject::Winner, true},
+    Form{"draw by adjudication", StatedCause::Adjudication, Subject::None, true},
     Form{"adjudication", StatedCause::Adjudication},
     Form{"rules infraction", StatedCause::Adjudication},
     Form{"tcec draw rule", StatedCause::Adjudication},
@@ -51,27 +55,27 @@ constexpr std::array forms{
     Form{"draw by stalemate", StatedCause::Stalemate},
     Form{"stalemate", StatedCause::Stalemate},
     Form{"game drawn by stalemate", StatedCause::Stalemate},
-    Form{"* mates", StatedCause::Checkmate},
-    Form{"* checkmated", StatedCause::Checkmate},
-    Form{"* wins by checkmate", StatedCause::Checkmate},
-    Form{"* resigns", StatedCause::Resignation},
-    Form{"* wins by resignation", StatedCause::Resignation},
+    Form{"* mates", StatedCause::Checkmate, Subject::Winner},
+    Form{"* checkmated", StatedCause::Checkmate, Subject::Loser},
+    Form{"* wins by checkmate", StatedCause::Checkmate, Subject::Winner},
+    Form{"* resigns", StatedCause::Resignation, Subject::Loser},
+    Form{"* wins by resignation", StatedCause::Resignation, Subject::Winner},
     Form{"draw by agreement", StatedCause::Agreement},
     Form{"game drawn by agreement", StatedCause::Agreement},
     Form{"game drawn by mutual agreement", StatedCause::Agreement},
     Form{"abandoned", StatedCause::Abandoned},
     Form{"stalled connection", StatedCause::Abandoned},
-    Form{"* disconnects", StatedCause::Abandoned},
-    Form{"*'s connection stalls", StatedCause::Abandoned},
-    Form{"* forfeits by disconnection", StatedCause::Abandoned},
+    Form{"* disconnects", StatedCause::Abandoned, Subject::Loser},
+    Form{"*'s connection stalls", StatedCause::Abandoned, Subject::Loser},
+    Form{"* forfeits by disconnection", StatedCause::Abandoned, Subject::Loser},
 };
 
 /// Endings of chess.com's Termination, which begins with the winner's name.
 constexpr std::array endings{
-    Form{" won by checkmate", StatedCause::Checkmate},
-    Form{" won on time", StatedCause::FlagFall},
-    Form{" won by resignation", StatedCause::Resignation},
-    Form{" won - game abandoned", StatedCause::Abandoned},
+    Form{" won by checkmate", StatedCause::Checkmate, Subject::Winner},
+    Form{" won on time", StatedCause::FlagFall, Subject::Winner},
+    Form{" won by resignation", StatedCause::Resignation, Subject::Winner},
+    Form{" won - game abandoned", StatedCause::Abandoned, Subject::Winner},
 };
 
 std::string lower_case(std::string_view text) {
@@ -81,28 +85,42 @@ std::string lower_case(std::string_view text) {
   return lower;
 }
 
-/// Normalises a remark for comparison with the table: lower case, '*' for a colour at the
+/// A remark, normalised for comparison with the table: lower case, '*' for a colour at the
 /// beginning, no parenthesis at the end, no final full stop.
-std::string normal_form(std::string_view remark) {
-  std::string text = lower_case(trimmed(remark));
-  if (text.starts_with("white") || text.starts_with("black")) {
-    text.erase(0, 4);
-    text[0] = '*';
+struct NormalForm {
+  std::string text;
+  std::optional<Color> color;
+
+  explicit NormalForm(std::string_view remark) : text(lower_case(trimmed(remark))) {
+    if (text.starts_with("white"))
+      color = White;
+    else if (text.starts_with("black"))
+      color = Black;
+    if (color) {
+      text.erase(0, 4);
+      text[0] = '*';
+    }
+    if (const auto bracket = text.find(" ("); bracket != std::string::npos && text.ends_with(')'))
+      text.resize(bracket);
+    if (text.ends_with('.')) text.pop_back();
   }
-  if (const auto bracket = text.find(" ("); bracket != std::string::npos && text.ends_with(')'))
-    text.resize(bracket);
-  if (text.ends_with('.')) text.pop_back();
-  return text;
+};
+
+StatedEnd end_of(const Form& form, std::optional<Color> color) {
+  StatedEnd end{form.cause, std::nullopt};
+  if (color && form.subject != Subject::None)
+    end.winner = form.subject == Subject::Winner ? *color : ~*color;
+  return end;
 }
 
-StatedCause cause_of(std::string_view remark) {
-  const std::string text = normal_form(remark);
-  const auto is_written_so = [&text](const Form& form) {
+StatedEnd end_in_remark(std::string_view remark) {
+  const NormalForm written(remark);
+  const auto is_written_so = [&text = written.text](const Form& form) {
     return text == form.text || (form.has_detail && text.starts_with(form.text) &&
                                  std::string_view(text).substr(form.text.size()).starts_with(": "));
   };
   const auto found = std::find_if(forms.begin(), forms.end(), is_written_so);
-  return found == forms.end() ? StatedCause::None : found->cause;
+  return found == forms.end() ? StatedEnd() : end_of(*found, written.color);
 }
 
 /// A comment without commands such as "[%clk 0:00:01]".
@@ -118,35 +136,46 @@ std::string without_commands(std::string_view comment) {
   return text;
 }
 
-/// The cause given by the whole comment or by its last part: "+M1/2 0.001s, White mates".
-StatedCause cause_in_comment(std::string_view comment) {
+/// What the whole comment or its last part says: "+M1/2 0.001s, White mates".
+StatedEnd end_in_comment(std::string_view comment) {
   const std::string text = without_commands(comment);
   const std::size_t comma = text.rfind(", ");
   if (comma != std::string::npos) {
-    const StatedCause cause = cause_of(std::string_view(text).substr(comma + 2));
-    if (cause != StatedCause::None) return cause;
+    const StatedEnd end = end_in_remark(std::string_view(text).substr(comma + 2));
+    if (end.cause != StatedCause::None) return end;
   }
-  return cause_of(text);
+  return end_in_remark(text);
 }
 
-StatedCause cause_in_termination(std::string_view tag) {
+/// The only player of this name, in lower case.
+std::optional<Color> player_named(const PgnGame& game, std::string_view name) {
+  const bool is_white = lower_case(trimmed(game.tag("White"))) == name;
+  const bool is_black = lower_case(trimmed(game.tag("Black"))) == name;
+  if (is_white == is_black) return std::nullopt;
+  return is_white ? White : Black;
+}
+
+StatedEnd end_in_termination(const PgnGame& game) {
+  const std::string_view tag = game.tag("Termination");
   const std::string text = lower_case(trimmed(tag));
   for (const Form& ending : endings)
-    if (text.ends_with(ending.text)) return ending.cause;
-  return cause_of(tag);
+    if (text.ends_with(ending.text))
+      return end_of(ending, player_named(game, std::string_view(text).substr(
+                                                   0, text.size() - ending.text.size())));
+  return end_in_remark(tag);
 }
 
 }  // namespace
 
-StatedCause stated_cause(const PgnGame& game) {
+StatedEnd stated_end(const PgnGame& game) {
   // The comment and TerminationDetails come first: Termination is only "adjudication" or "normal"
   // for all draws by rule.
   if (!game.moves.empty()) {
-    const StatedCause cause = cause_in_comment(game.moves.back().comment);
-    if (cause != StatedCause::None) return cause;
+    const StatedEnd end = end_in_comment(game.moves.back().comment);
+    if (end.cause != StatedCause::None) return end;
   }
-  const StatedCause detail = cause_of(game.tag("TerminationDetails"));
-  return detail != StatedCause::None ? detail : cause_in_termination(game.tag("Termination"));
+  const StatedEnd detail = end_in_remark(game.tag("TerminationDetails"));
+  return detail.cause != StatedCause::None ? detail : end_in_termination(game);
 }
 
 }  // namespace tratto

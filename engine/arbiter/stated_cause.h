@@ -1,11 +1,13 @@
 #pragma once
 
+#include <optional>
+
 #include "engine/arbiter/pgn.h"
+#include "engine/chess/color.h"
 
 namespace tratto {
 
-/// The reason that a game's record gives for its result, in the comment after its last move, the
-/// tag TerminationDetails (TCEC) or Termination, the first that gives one.
+/// A reason that a game's record gives for its result.
 enum class StatedCause {
   None,
   Checkmate,
@@ -20,6 +22,13 @@ enum class StatedCause {
   Adjudication,
   Abandoned,  ///< A player left or a connection was lost.
 };
-[[nodiscard]] StatedCause stated_cause(const PgnGame& game);
+
+struct StatedEnd {
+  StatedCause cause = StatedCause::None;
+  std::optional<Color> winner;  ///< If the reason names a player: "White resigns".
+};
+/// What the comment after the last move, the tag TerminationDetails (TCEC) or Termination says, the
+/// first that gives a reason.
+[[nodiscard]] StatedEnd stated_end(const PgnGame& game);
 
 }  // namespace tratto

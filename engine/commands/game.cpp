@@ -7,6 +7,7 @@
 #include <iomanip>
 #include <random>
 #include <sstream>
+#include <utility>
 
 #include "engine/arbiter/pgn.h"
 #include "engine/base/concat.h"
@@ -145,7 +146,7 @@ class TerminalGame {
         hear();
       else
         reply();
-      record();
+      if (!record()) complain_once();
     }
     save();
   }
@@ -206,10 +207,14 @@ class TerminalGame {
     end(game_.lost_by(ending, loser, quick_winnable(game_.position(), ~loser) != Winnable::No));
   }
 
+  [[nodiscard]] Milliseconds left_on_clock(Color mover, Clock::time_point since) const {
+    return clocks_[mover] - std::chrono::duration_cast<Milliseconds>(Clock::now() - since);
+  }
+
   /// Subtracts the time of a move from a clock. If the flag fell, ends the game and returns false.
   bool stop_clock(Color mover, Clock::time_point since) {
     if (!request_.clock) return true;
-    clocks_[mover] -= std::chrono::duration_cast<Milliseconds>(Clock::now() - since);
+    clocks_[mover] = left_on_clock(mover, since);
     if (clocks_[mover] < Milliseconds{0}) {
       lose(Ending::FlagFall, mover);
       return false;
@@ -229,6 +234,11 @@ class TerminalGame {
       }
       const std::string_view text = trimmed(line);
       if (text.empty()) continue;
+      // A fallen flag ends the game, whatever is typed then.
+      if (request_.clock && left_on_clock(request_.person, since) < Milliseconds{0}) {
+        stop_clock(request_.person, since);
+        return;
+      }
       if (obey(text)) {
         if (game_.position().side_to_move() != request_.person) return;
         continue;
@@ -324,8 +334,17 @@ class TerminalGame {
   /// Whether the engine is content with a draw, as far as it knows from its last move.
   [[nodiscard]] bool would_draw() const { return own_score_ && *own_score_ <= Score::draw(); }
 
+  /// The draw that may be claimed in the position, or by announcing a move (9.2.1, 9.3.1).
+  [[nodiscard]] std::optional<Ending> claimable_draw() const {
+    if (const auto claim = game_.claim()) return claim;
+    const Claims claims = game_.claims();
+    if (!claims.threefold_moves.empty()) return Ending::Threefold;
+    if (!claims.fifty_move_moves.empty()) return Ending::FiftyMoves;
+    return std::nullopt;
+  }
+
   void consider_draw() {
-    if (const auto claim = game_.claim()) {
+    if (const auto claim = claimable_draw()) {
       end(Outcome{*claim, std::nullopt});
     } else if (game_.position().fullmove() >= first_draw_move && would_draw()) {
       end(Outcome{Ending::Agreement, std::nullopt});
@@ -427,18 +446,33 @@ class TerminalGame {
         path, std::ios::binary | std::ios::out | (is_rewritten ? std::ios::in : std::ios::app));
     if (is_rewritten) file.seekp(static_cast<std::streamoff>(record_begin_));
     file << gap << text << std::flush;
-    if (!file) return false;
+    if (!file) {
+      file.close();
+      // No fragment stays behind the records of other games.
+      std::filesystem::resize_file(path, is_rewritten ? record_begin_ : size, error);
+      recorded_.clear();
+      return false;
+    }
     file.close();
     if (is_rewritten) std::filesystem::resize_file(path, record_begin_ + text.size(), error);
     recorded_ = text;
     return !error;
   }
 
+  void complain() {
+    session_.output().error(
+        concat("game: ", tratto::in_quotes(request_.out), " cannot be written"));
+  }
+
+  /// Warns as soon as a move cannot be recorded, so that something can be done about it.
+  void complain_once() {
+    if (!std::exchange(has_complained_, true)) complain();
+  }
+
   /// Records the game and reports that, unless it was already reported for this state of the game.
   void save() {
     if (!record())
-      session_.output().error(
-          concat("game: ", tratto::in_quotes(request_.out), " cannot be written"));
+      complain();
     else if (recorded_ != announced_)
       say(concat("Saved: ", printable(request_.out)));
     announced_ = recorded_;
@@ -458,6 +492,7 @@ class TerminalGame {
   std::string recorded_;  ///< The record in the file, which begins at record_begin_.
   std::uintmax_t record_begin_ = 0;
   std::string announced_;  ///< The last record that was reported to the user.
+  bool has_complained_ = false;
 };
 
 /// Whether games can be added to a file; leaves no file behind.

@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <iostream>
 
 #include "engine/base/concat.h"
 #include "engine/base/files.h"
@@ -29,7 +30,8 @@ struct GenfensOptions {
   std::int64_t count = 0;
   std::uint64_t seed = 1;
   std::vector<std::string> book;
-  std::string unreadable;  ///< What is wrong with lines of the book; empty: nothing.
+  std::string unreadable;                ///< What is wrong with lines of the book; empty: nothing.
+  std::vector<std::string> corrections;  ///< Of the book's positions, a line each.
 };
 
 /// Reads the positions of a book. The others may be used if lines of it cannot be read. Returns
@@ -41,6 +43,8 @@ bool read_book(const std::string& path, GenfensOptions& options) {
   for (EpdReader reader(file); reader.next();) {
     const Result<EpdRecord> record = parse_epd(reader.text());
     if (record) {
+      for (const std::string& correction : record->start.corrections())
+        options.corrections.push_back(concat("genfens: line ", reader.number(), ": ", correction));
       options.book.emplace_back(reader.text());
       continue;
     }
@@ -149,6 +153,8 @@ void generate_fens(uci::Session& session, const uci::CommandLine& command) {
     session.set_exit_status(1);
     return;
   }
+  for (const std::string& correction : options->corrections)
+    std::cerr << correction << '\n';
   if (!options->unreadable.empty()) {
     session.output().error(options->unreadable);
     session.set_exit_status(1);

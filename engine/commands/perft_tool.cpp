@@ -72,6 +72,8 @@ Result<PerftRequest> parse_perft(const Session& session, const CommandLine& comm
     request.position = Position();
     return request;
   }
+  if (command.find("moves", next) < command.size())
+    return Error{"perft: counts from a FEN or the current board; moves belong to 'position'"};
   if (command[next] == "fen") ++next;
   const Result<ParsedFen> parsed = parse_fen(command.joined(next, command.size()));
   if (!parsed) return Error{concat("perft: ", parsed.error())};

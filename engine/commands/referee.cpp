@@ -123,16 +123,29 @@ void print_json(const RefereeTotals& totals, int files_not_read, bool complete, 
       << R"(,"complete":)" << (complete ? "true" : "false") << "}\n";
 }
 
-/// Opens the tables of a list of directories; refused if one cannot be read or there are none.
-Result<std::shared_ptr<const tablebase::Tables>> open_tables(const std::string& path) {
-  const auto problem = std::make_shared<std::string>();
-  auto tables = std::make_shared<const tablebase::Tables>(path, [problem](const std::string& line) {
-    if (problem->empty()) *problem = line;
-  });
-  if (!problem->empty()) return Error{concat("referee: ", *problem)};
+/// Opens the tables of a list of directories; refused if one cannot be read or there are none. The
+/// files are opened when games need them, so some problems are found later.
+std::optional<Error> open_tables(const std::string& path, RefereeCommand& command) {
+  const auto problems = std::make_shared<std::vector<std::string>>();
+  auto tables = std::make_shared<const tablebase::Tables>(
+      path, [problems](const std::string& line) { problems->push_back(line); });
+  if (!problems->empty()) return Error{concat("referee: ", problems->front())};
   if (tables->count(tablebase::TableKind::Wdl) == 0)
     return Error{concat("referee: there are no tables in ", tratto::in_quotes(path))};
-  return tables;
+  command.rules.tables = std::move(tables);
+  command.table_problems = problems;
+  return std::nullopt;
+}
+
+/// Prints the tables that cannot be used and returns their number.
+int report_tables(const RefereeCommand& command, std::ostream& out) {
+  if (!command.table_problems) return 0;
+  for (const std::string& problem : *command.table_problems)
+    if (command.json)
+      out << R"({"type":"error","text":)" << json_string(problem) << "}\n";
+    else
+      out << printable(problem) << '\n';
+  return static_cast<int>(command.table_problems->size());
 }
 
 /// Returns why the file cannot be judged, if so.
@@ -166,9 +179,7 @@ Result<RefereeCommand> parse_referee(const std::vector<std::string>& words) {
       command.rules.letters = *letters;
     } else if (word == "--tables") {
       if (++i == words.size()) return Error{"referee: --tables needs a directory"};
-      auto tables = open_tables(words[i]);
-      if (!tables) return Error{tables.error()};
-      command.rules.tables = *std::move(tables);
+      if (auto error = open_tables(words[i], command)) return *std::move(error);
     } else if (word == "--laws" || word == "--nodes") {
       if (++i == words.size()) return Error{concat("referee: ", word, " needs a number")};
       const auto number = to_number<std::uint64_t>(words[i]);
@@ -219,6 +230,7 @@ int run_referee(const RefereeCommand& command, std::ostream& out, const StopToke
     else
       out << printable(name) << ": the file " << *why << '\n';
   }
+  files_not_read += report_tables(command, out);
   const bool complete = !stop.stop_requested();
   if (command.json)
     print_json(totals, files_not_read, complete, out);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <iosfwd>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,8 @@ struct RefereeCommand {
   RefereeRules rules;
   bool json = false;  ///< Print a JSON object per game and one for the totals, one per line.
   bool all = false;   ///< Text output: print all games and findings, not only errors.
+  /// Filled while games are judged: a line for each table that turned out to be unusable.
+  std::shared_ptr<std::vector<std::string>> table_problems;
 };
 
 /// Parses the arguments of `referee`: [--json] [--all] [--laws <year>] [--nodes <n>] [--letters

@@ -291,7 +291,8 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
     status = not_done;
   }
   if (faulty == 0) return status;
-  out << "games with an illegal move or a wrong result: " << faulty << " of " << number << '\n';
+  out << "games with an illegal move, a wrong result or moves after the end: " << faulty << " of "
+      << number << '\n';
   return std::max(status, faulty_games);
 }
 

@@ -33,8 +33,8 @@ struct ReviewCommand {
 /// each, numbered from the second game on (<out>-2.svg), and for several games <out>-index.html
 /// with links to their pages. `engine` is a result of engine_script or empty; the page of a single
 /// game contains it, the pages of several share <out>-engine.js. Prints progress to `progress`
-/// unless null. Exit status: 0; 1 if a game has an illegal move or a wrong result, or if it was
-/// stopped; 2 if something could not be read or written.
+/// unless null. Exit status: 0; 1 if a game has an illegal move, a wrong result or moves after its
+/// end, or if it was stopped; 2 if something could not be read or written.
 [[nodiscard]] int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& out,
                              const StopToken& stop = {}, std::ostream* progress = nullptr,
                              const std::string& engine = {});

@@ -40,7 +40,7 @@ SearchInfo to_info(const MateProof& proof, bool own) {
 
 std::optional<SearchInfo> find_mate_proof(const SearchRoot& root, const Limits& limits,
                                           Evaluator& evaluator, const MateSearchTask& task) {
-  const int moves = *limits.mate;
+  const int moves = limits.depth ? std::min(*limits.mate, (*limits.depth + 1) / 2) : *limits.mate;
   if (!limits.search_moves.empty() || limits.visibility || moves > longest_mate ||
       history_matters(root, moves))
     return std::nullopt;

@@ -4,6 +4,7 @@
 #include <exception>
 #include <new>
 #include <system_error>
+#include <utility>
 
 #include "engine/base/system.h"
 #include "engine/base/threads.h"
@@ -208,18 +209,33 @@ void Searcher::clear() {
                      [this, i] { workers_[static_cast<std::size_t>(i)]->new_game(); });
 }
 
+/// Deducts from the clock of `nodestime` what the last search used of it. Searches without a clock
+/// use none, and neither does pondering before the expected move was played.
+void Searcher::settle_node_clock() {
+  if (!node_clock_) return;
+  node_clock_->is_pondering = false;
+  if (!node_clock_->runs_since) return;
+  const Milliseconds thought = node_time_->now() - *node_clock_->runs_since;
+  const Milliseconds used = std::max(Milliseconds{0}, thought - node_clock_->delay);
+  node_clock_->left = std::max(Milliseconds{0}, node_clock_->left - used);
+  node_clock_->runs_since.reset();
+  node_clock_->has_moved = true;
+}
+
 /// Rewrites the limits for `nodestime`. The GUI's clock, which shows real time, is read at the
-/// first move of a game and with `movestogo` (as in Stockfish); otherwise the time is that of the
-/// last search less the nodes it used.
+/// first move of a game and with `movestogo` (as in Stockfish); otherwise the time is that before
+/// the last search less the nodes it used.
 Limits Searcher::by_node_clock(Limits limits) {
+  settle_node_clock();
   if (!limits.clock) return limits;
   ClockState& clock = *limits.clock;
   if (clock.moves_to_go > 0) node_clock_.reset();
   if (node_clock_) {
-    const Milliseconds used = std::max(Milliseconds{0}, node_time_->now() - clock.delay);
-    clock.time = std::max(Milliseconds{0}, *node_clock_ - used) + clock.increment;
+    clock.time = node_clock_->left;
+    if (node_clock_->has_moved) clock.time += clock.increment;
   }
-  node_clock_ = clock.time;
+  node_clock_ = {.left = clock.time, .delay = clock.delay, .is_pondering = limits.ponder};
+  if (!limits.ponder) node_clock_->runs_since = Milliseconds{0};
   return limits;
 }
 
@@ -266,6 +282,8 @@ void Searcher::stop() {
 }
 
 void Searcher::ponder_hit() {
+  if (node_clock_ && std::exchange(node_clock_->is_pondering, false))
+    node_clock_->runs_since = node_time_->now();
   if (const auto running = limiter()) running->ponder_hit();
 }
 

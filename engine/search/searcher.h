@@ -90,6 +90,7 @@ class Searcher {
 
   int add_workers(int count);
   void add_threads();
+  void settle_node_clock();
   [[nodiscard]] Limits by_node_clock(Limits limits);
   [[nodiscard]] std::shared_ptr<SearchLimiter> limiter() const;
   [[nodiscard]] bool must_stop(const SearchLimiter& limiter) const;
@@ -113,8 +114,15 @@ class Searcher {
   std::vector<std::unique_ptr<Worker>> workers_;  ///< One for each thread.
   std::atomic<std::uint64_t> proof_nodes_{0};     ///< Nodes of the mate prover.
   std::unique_ptr<TimeSource> node_time_;
-  /// With `nodestime`: the time on the clock when the last search of this game started.
-  std::optional<Milliseconds> node_clock_;
+  /// The clock of a game with `nodestime`.
+  struct NodeClock {
+    Milliseconds left{0};       ///< Before the last search.
+    Milliseconds delay{0};      ///< Of the last search.
+    bool is_pondering = false;  ///< The last search ponders on a move that was not yet played.
+    bool has_moved = false;     ///< A move was completed since: the increment is due.
+    std::optional<Milliseconds> runs_since = {};  ///< In node time; none while it stands still.
+  };
+  std::optional<NodeClock> node_clock_;
   /// Freed when a search runs out of memory, so that it can still report and answer.
   using Reserve = std::array<char, 1 << 18>;
   std::unique_ptr<Reserve> reserve_;

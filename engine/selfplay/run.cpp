@@ -10,7 +10,10 @@
 #include <new>
 #include <optional>
 
+#include "engine/base/concat.h"
 #include "engine/base/files.h"
+#include "engine/base/system.h"
+#include "engine/base/text.h"
 #include "engine/base/threads.h"
 #include "nnue/data/each_game.h"
 #include "nnue/data/game_stream.h"
@@ -216,10 +219,16 @@ Result<RunSummary> run(const RunOptions& options, const EvaluatorFactory& evalua
   nnue::DamagedGames damaged_starts(progress);
   const Result<OpeningMix> mix = opening_mix(options, damaged_starts);
   if (!mix) return Error{mix.error()};
+  const bool records_inner = options.rules.inner_depth > 0 || options.rules.leaves > 0;
+  if (records_inner && file_exists(file_path(inner_path(options.path))) &&
+      !file_exists(file_path(options.path)))
+    return Error{concat(tratto::in_quotes(inner_path(options.path)),
+                        " has positions of games, but ", tratto::in_quotes(options.path),
+                        " is not there")};
   Result<nnue::GameWriter> writer = nnue::GameWriter::open(options.path);
   if (!writer) return Error{writer.error()};
   std::optional<nnue::GameWriter> inner_writer;
-  if (options.rules.inner_depth > 0 || options.rules.leaves > 0) {
+  if (records_inner) {
     Result<nnue::GameWriter> opened = nnue::GameWriter::open(inner_path(options.path));
     if (!opened) return Error{opened.error()};
     inner_writer = std::move(*opened);

@@ -142,12 +142,16 @@ int to_depth(std::int64_t depth) {
   return static_cast<int>(std::clamp<std::int64_t>(depth, 1, max_ply));
 }
 
-bool mentions_clock(const GoWords& words) {
+/// Whether the search is on a clock. Words of a clock without a time, which some GUIs send along,
+/// do not count beside another limit; nor does any clock with `infinite`.
+bool is_on_clock(const GoWords& words) {
   const auto either = [](const std::array<Number, color_count>& numbers) {
     return numbers[White] || numbers[Black];
   };
-  return either(words.time) || either(words.increment) || either(words.delay) || words.byoyomi ||
-         words.moves_to_go;
+  if (words.infinite) return false;
+  if (either(words.time) || words.byoyomi) return true;
+  const bool is_limited = words.depth || words.nodes || words.mate || words.movetime;
+  return !is_limited && (either(words.increment) || either(words.delay) || words.moves_to_go);
 }
 
 /// The delay is added to the time of the GUI, with either type. A GUI without delay may send an
@@ -214,7 +218,7 @@ GoRequest parse_go(const CommandLine& command, const Position& position, const S
   limits.infinite = reader.words.infinite;
   limits.ponder = reader.words.ponder;
   apply_counts(reader.words, limits);
-  if (mentions_clock(reader.words))
+  if (is_on_clock(reader.words))
     limits.clock = to_clock(reader.words, position.side_to_move(), settings);
   return request;
 }

@@ -1,5 +1,7 @@
 #include "engine/uci/position_parser.h"
 
+#include <algorithm>
+
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
 #include "engine/chess/chess960.h"
@@ -49,10 +51,20 @@ Result<ParsedFen> parse_start(const CommandLine& command, std::size_t end) {
   return ParsedFen{Position(), {}};
 }
 
+/// The index of the word `moves`, or the size; the text of an EPD operation may contain the word.
+std::size_t find_moves(const CommandLine& command) {
+  bool in_quotes = false;
+  for (std::size_t i = 1; i < command.size(); ++i) {
+    if (!in_quotes && command[i] == "moves") return i;
+    in_quotes ^= std::count(command[i].begin(), command[i].end(), '"') % 2 == 1;
+  }
+  return command.size();
+}
+
 }  // namespace
 
 Result<ParsedGame> parse_position(const CommandLine& command) {
-  const std::size_t end = command.find("moves", 1);
+  const std::size_t end = find_moves(command);
   const Result<ParsedFen> start = parse_start(command, end);
   if (!start) return Error{concat("position: ", start.error())};
   ParsedGame parsed{Game(start->position), start->notices};

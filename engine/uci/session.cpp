@@ -6,7 +6,9 @@
 #include <utility>
 
 #include "engine/base/concat.h"
+#include "engine/base/files.h"
 #include "engine/base/identity.h"
+#include "engine/base/system.h"
 #include "engine/base/text.h"
 #include "engine/chess/chess960.h"
 #include "engine/chess/fen_writer.h"
@@ -37,8 +39,10 @@ Searcher::Options searcher_options(const Settings& settings) {
   options.numa_policy = static_cast<NumaPolicy>(settings.numa_policy);
   options.contempt = static_cast<int>(evaluation_units(contempt_in_centipawns(settings)));
   if (level_of(settings)) {
-    // Levels use one thread: few nodes are searched, and moves are reproducible.
+    // Levels use one thread: few nodes are searched, and moves are reproducible. They show one
+    // line, since several would share those nodes and weaken the move.
     options.threads = 1;
+    options.multi_pv = 1;
     options.hash_megabytes = std::min(options.hash_megabytes, level_hash_megabytes);
   }
   return options;
@@ -115,8 +119,11 @@ std::vector<CommandLine> Session::split(const std::vector<std::string>& argument
   };
   for (const std::string& argument : arguments) {
     CommandLine words(argument);
-    // A FEN or a file name may contain spaces too, but does not start with a command name.
-    if (words.size() > 1 && (joined.empty() || find_command(words[0]) != nullptr)) {
+    // A FEN may contain spaces too, but does not start with a command name; a file may.
+    const auto begins_command = [&] {
+      return find_command(words[0]) != nullptr && !file_exists(file_path(argument));
+    };
+    if (words.size() > 1 && (joined.empty() || begins_command())) {
       end_joined();
       commands.push_back(std::move(words));
     } else {

@@ -243,6 +243,14 @@ TEST(Pgn, KeepsCommentsAndLinesOfMoves) {
   EXPECT_EQ(games[0].moves[1].line, 3);
 }
 
+TEST(Pgn, LineEndsOfWindowsAreNoPartOfAComment) {
+  std::istringstream in("1. e4 {one\r\ntwo} e5 *\r\n");
+  PgnReader reader(in);
+  PgnGame game;
+  ASSERT_TRUE(reader.next(game));
+  EXPECT_EQ(game.moves[0].comment.find('\r'), std::string::npos);
+}
+
 TEST(Pgn, JunkHasALine) {
   const auto games = games_in("\n\n } }\n");
   ASSERT_EQ(games.size(), 1u);
@@ -308,28 +316,32 @@ TEST(Pgn, StatedCauses) {
     const char* termination;
     const char* comment;
     StatedCause cause;
+    std::optional<Color> winner = std::nullopt;
   };
   const Row rows[] = {
       {"normal", "", StatedCause::None},
       {"adjudication", "+0.00/20 0.1s, Draw by 3-fold repetition", StatedCause::Threefold},
       {"time forfeit", "", StatedCause::FlagFall},
       {"Time forfeit", "[%clk 0:00:00]", StatedCause::FlagFall},
-      {"normal", "0.00/1 0.001s, White loses on time (12ms overrun)", StatedCause::FlagFall},
+      {"normal", "0.00/1 0.001s, White loses on time (12ms overrun)", StatedCause::FlagFall, Black},
       {"illegal move", "", StatedCause::IllegalMove},
-      {"adjudication", "White wins by adjudication: SyzygyTB", StatedCause::Adjudication},
+      {"", "Black makes an illegal move: e5e4", StatedCause::IllegalMove, White},
+      {"Giri won on time", "", StatedCause::FlagFall, Black},
+      {"Somebody won on time", "", StatedCause::FlagFall},
+      {"adjudication", "White wins by adjudication: SyzygyTB", StatedCause::Adjudication, White},
       {"Game drawn by timeout vs insufficient material", "", StatedCause::FlagFall},
       {"normal", "Draw by insufficient mating material", StatedCause::Material},
       {"normal", "Draw by fifty moves rule", StatedCause::FiftyMoves},
       {"normal", "Draw by stalemate", StatedCause::Stalemate},
-      {"normal", "+M1/2 0.001s, Black mates", StatedCause::Checkmate},
-      {"Carlsen won by resignation", "", StatedCause::Resignation},
+      {"normal", "+M1/2 0.001s, Black mates", StatedCause::Checkmate, Black},
+      {"Carlsen won by resignation", "", StatedCause::Resignation, White},
       {"Game drawn by agreement", "", StatedCause::Agreement},
       {"abandoned", "", StatedCause::Abandoned},
-      {"normal", "White's connection stalls", StatedCause::Abandoned},
+      {"normal", "White's connection stalls", StatedCause::Abandoned, Black},
       {"normal", "Draw by adjudication: 3-fold repetition", StatedCause::Adjudication},
       {"normal", "{ White resigns. }", StatedCause::None},
-      {"normal", "White resigns.", StatedCause::Resignation},
-      {"normal", "[%clk 0:00:09] Black wins on time.", StatedCause::FlagFall},
+      {"normal", "White resigns.", StatedCause::Resignation, Black},
+      {"normal", "[%clk 0:00:09] Black wins on time.", StatedCause::FlagFall, Black},
       {"", "White resigned: Qh4 is checkmate", StatedCause::None},
       {"", "I agree with Kasparov that White is winning", StatedCause::None},
       {"", "Their repetition of moves near the end...", StatedCause::None},
@@ -338,16 +350,18 @@ TEST(Pgn, StatedCauses) {
   };
   for (const Row& row : rows) {
     PgnGame game;
-    game.tags.push_back({"Termination", row.termination});
+    game.tags = {{"White", "Carlsen"}, {"Black", "Giri"}, {"Termination", row.termination}};
     game.moves.push_back({"e4", row.comment, 1});
-    EXPECT_EQ(stated_cause(game), row.cause) << row.termination << " / " << row.comment;
+    const StatedEnd end = stated_end(game);
+    EXPECT_EQ(end.cause, row.cause) << row.termination << " / " << row.comment;
+    EXPECT_EQ(end.winner, row.winner) << row.termination << " / " << row.comment;
   }
 }
 
 TEST(Pgn, TerminationDetailsSayMoreThanTermination) {
   PgnGame game;
   game.tags = {{"Termination", "adjudication"}, {"TerminationDetails", "Fifty moves rule"}};
-  EXPECT_EQ(stated_cause(game), StatedCause::FiftyMoves);
+  EXPECT_EQ(stated_end(game).cause, StatedCause::FiftyMoves);
 }
 
 TEST(Pgn, BothLose) {

@@ -1,3 +1,5 @@
+#include <filesystem>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <new>
 #include <set>
@@ -110,6 +112,9 @@ TEST(Commands, ArgumentsAreCommands) {
       {"a FEN with rights that cannot be",
        {"perft", "1", "8/8/8/8/8/2k5/8/K7 w K - 0 1"},
        "info string castling right 'K' dropped"},
+      {"moves have a command of their own",
+       {"perft", "3", "startpos", "moves", "e2e4"},
+       "info string error: perft: counts from a FEN or the current board; moves belong to "},
       {"a wrong command is named", {"nonsense"}, "info string error: unknown command 'nonsense'"},
   };
   for (const auto& row : rows) {
@@ -183,6 +188,17 @@ int exit_status(const std::vector<std::string>& arguments) {
   uci::Session session(in, out, test_setup());
   session.run_arguments(arguments);
   return session.exit_status();
+}
+
+/// A file is a file even if its name reads like a command.
+TEST(Commands, NamesOfFilesBeginNoCommand) {
+  const TemporaryDirectory directory;
+  const std::string file = (directory.path() / "perft 1.pgn").string();
+  std::ofstream(file) << "1. e4 *\n";
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(directory.path());
+  EXPECT_TRUE(has_line(run({"referee", "perft 1.pgn"}), "1 games, 1 moves"));
+  std::filesystem::current_path(before);
 }
 
 TEST(Commands, FailuresShowInTheExitStatus) {

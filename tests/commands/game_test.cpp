@@ -1,7 +1,9 @@
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <sstream>
+#include <thread>
 
 #include "engine/arbiter/pgn.h"
 #include "engine/commands/game.h"
@@ -192,6 +194,61 @@ TEST(GameCommand, ResigningToABareKingDraws) {
   ASSERT_EQ(played.games.size(), 1) << played.out;
   EXPECT_EQ(played.games[0].result, "1/2-1/2");
 }
+
+/// 9.3.1: the claim comes before the move is made, so whoever announces it need not play it.
+TEST(GameCommand, ADrawIsClaimedByAnnouncingTheMove) {
+  const Played played =
+      play("white level 500", "draw\n", "position fen 7k/8/8/8/8/8/1R6/K7 w - - 99 80");
+  EXPECT_NE(played.out.find("claimed by announcing"), std::string::npos) << played.out;
+  ASSERT_EQ(played.games.size(), 1) << played.out;
+  EXPECT_EQ(played.games[0].result, "1/2-1/2");
+}
+
+/// Somebody who thinks for 20 ms before typing.
+class SlowInput final : public std::streambuf {
+ public:
+  explicit SlowInput(std::string text) : text_(std::move(text)) {}
+
+ protected:
+  int_type underflow() override {
+    if (gptr() != nullptr) return traits_type::eof();
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    setg(text_.data(), text_.data(), text_.data() + text_.size());
+    return traits_type::to_int_type(text_.front());
+  }
+
+ private:
+  std::string text_;
+};
+
+/// 6.9: whatever is typed after the flag has fallen comes too late.
+TEST(GameCommand, AFallenFlagEndsTheGameWhateverIsTyped) {
+  SlowInput typed("draw\n");
+  const std::filesystem::path path = temporary_name("late.pgn");
+  std::istream in(&typed);
+  std::ostringstream out;
+  uci::Session session(in, out, test_setup());
+  session.run_arguments({"position fen 7k/8/8/8/8/8/1R6/K7 w - - 100 80",
+                         "game white level 500 clock 0+0.001 out " + path.string()});
+  const std::vector<PgnGame> games = games_in(path);
+  std::filesystem::remove(path);
+  ASSERT_EQ(games.size(), 1) << out.str();
+  EXPECT_EQ(games[0].result, "1/2-1/2") << "a bare king cannot win";
+  EXPECT_NE(out.str().find("(6.9)"), std::string::npos) << out.str();
+}
+
+#ifdef __linux__
+/// The game is still there to be written down by hand.
+TEST(GameCommand, SaysAtOnceThatTheDiskIsFull) {
+  std::istringstream in("e4\nd4\nquit\n");
+  std::ostringstream out;
+  uci::Session session(in, out, test_setup());
+  session.run_arguments({"game level 500 out /dev/full"});
+  const std::string text = out.str();
+  const std::size_t warning = text.find("game: '/dev/full' cannot be written");
+  EXPECT_LT(warning, text.rfind(" plays ")) << text;
+}
+#endif
 
 /// Before its first move the engine does not know how it stands.
 TEST(GameCommand, NoDrawIsAgreedBeforeTheEngineHasMoved) {

@@ -172,6 +172,19 @@ TEST(RefereeCommand, TablesSayWhereAWinIsLost) {
   EXPECT_EQ(run({file.path()}).out.find("table"), std::string::npos) << "not asked for";
 }
 
+/// "No verdict" must not stand for a table that cannot be read.
+TEST(RefereeCommand, TablesThatCannotBeReadAreToldOf) {
+  const tablebase::TableDirectory tables("KRvK");
+  std::ofstream(std::filesystem::path(tables.name()) / "KRvK.rtbw", std::ios::trunc);
+  const TemporaryFile file(rook_given_away);
+  const Finished result = run({"--tables", tables.name(), file.path()});
+  EXPECT_EQ(result.status, 2);
+  EXPECT_NE(result.out.find("KRvK.rtbw"), std::string::npos) << result.out;
+  const Finished json = run({"--tables", tables.name(), "--json", file.path()});
+  EXPECT_NE(json.out.find(R"({"type":"error","text":")"), std::string::npos) << json.out;
+  EXPECT_NE(json.out.find(R"("files_not_read":1,)"), std::string::npos) << json.out;
+}
+
 /// 5.1.1: checkmate ends the game at once, whatever the fifty-move counter says.
 TEST(RefereeCommand, TablesCountAMateAtTheHundredthPly) {
   const tablebase::TableDirectory tables("KQvK");

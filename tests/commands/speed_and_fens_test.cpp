@@ -228,6 +228,12 @@ TEST(PositionCommand, TakesAnEpdRecordForAFen) {
   EXPECT_EQ(count_lines(lines, "FEN: 8/8/4k3/8/8/3K4/4P3/8 w - - 3 60"), 1) << joined(lines);
 }
 
+TEST(PositionCommand, TheTextOfAnOperationMayHoldAnyWord) {
+  const auto lines =
+      converse("position fen 8/8/4k3/8/8/3K4/4P3/8 w - - c0 \"two moves here\"; moves e2e4\nd");
+  EXPECT_EQ(count_lines(lines, "FEN: 8/8/4k3/8/4P3/3K4/8/8 b - - 0 1"), 1) << joined(lines);
+}
+
 TEST(PositionCommand, RefusesWordsThatWouldBeLost) {
   struct Row {
     const char* command;

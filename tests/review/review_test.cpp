@@ -340,8 +340,9 @@ TEST(Review, TheCommandWritesThreeFilesForAGame) {
   std::ostringstream out;
   std::ostringstream progress;
   EXPECT_EQ(run_review(*command, searcher, out, {}, &progress), 1) << "White did not win";
-  EXPECT_NE(out.str().find("games with an illegal move or a wrong result: 2 of 2"),
-            std::string::npos)
+  EXPECT_NE(
+      out.str().find("games with an illegal move, a wrong result or moves after the end: 2 of 2"),
+      std::string::npos)
       << out.str();
   EXPECT_NE(progress.str().find("game 2, position 5 of 5"), std::string::npos) << progress.str();
   for (const char* name : {"games-review.pgn", "games-review.svg", "games-review.html",

@@ -198,6 +198,48 @@ TEST(Searcher, AClockOfNodesRunsThroughTheGameWhateverTheGuiShows) {
   EXPECT_GT(in_periods, 100'000U) << "the time of periods is told by the GUI";
 }
 
+/// Pondering counts from the hit on, and searches without a clock do not count.
+TEST(Searcher, AClockOfNodesStandsStillWhileItPonders) {
+  Searcher searcher(material(), with_threads(1));
+  Searcher::Options options = searcher.options();
+  options.nodes_per_millisecond = 1;
+  searcher.set_options(options);
+  Listener listener;
+  Limits on_clock;
+  on_clock.clock = ClockState{.time = Milliseconds{10'000}};
+  Limits pondering = on_clock;
+  pondering.ponder = true;
+  const auto think = [&] {
+    searcher.start({Position()}, on_clock, listener);
+    searcher.wait();
+    return searcher.nodes();
+  };
+  const auto ponder_until = [&](std::uint64_t nodes) {
+    searcher.start({Position()}, pondering, listener);
+    while (searcher.nodes() < nodes)
+      std::this_thread::yield();
+  };
+  searcher.clear();
+  const std::uint64_t first = think();
+  searcher.clear();
+  ponder_until(50'000);
+  searcher.stop();
+  searcher.wait();
+  EXPECT_GT(think(), first / 2) << "the expected move was not played";
+  searcher.clear();
+  ponder_until(50'000);
+  searcher.ponder_hit();
+  searcher.wait();
+  EXPECT_GT(think(), first / 2) << "it was played after 50,000 nodes";
+  searcher.clear();
+  think();
+  Limits analysis;
+  analysis.nodes = 20'000;
+  searcher.start({Position()}, analysis, listener);
+  searcher.wait();
+  EXPECT_GT(think(), first / 2) << "an analysis in between used no clock";
+}
+
 TEST(Searcher, KeepsItsTtWhenMemoryForAnotherCannotBeHad) {
   Searcher searcher(material(), with_threads(1));
   Searcher::Options options = searcher.options();
@@ -231,6 +273,18 @@ TEST(Searcher, EndsAMateSearchWhenTheMateIsFound) {
   searcher.start({parse_fen("7k/8/6K1/8/8/8/8/R7 w - - 0 1")->position}, limits, listener);
   searcher.wait();
   EXPECT_EQ(listener.last_info.score, Score::mate_in(1));
+}
+
+/// A depth bounds the mates that are looked for, too.
+TEST(Searcher, AMateSearchIsNoDeeperThanTold) {
+  Searcher searcher(material(), with_threads(1));
+  Listener listener;
+  Limits limits;
+  limits.mate = 12;
+  limits.depth = 1;
+  searcher.start({Position()}, limits, listener);
+  searcher.wait();
+  EXPECT_LT(searcher.nodes(), 10'000U);
 }
 
 /// The search for a proof leaves time for the other search, with a clock as with a time for the

@@ -161,6 +161,18 @@ TEST(SelfPlay, PositionsOfAGameThatWasBrokenOffAreNotRepeated) {
   }
 }
 
+/// Otherwise the positions of all games would be appended once more.
+TEST(SelfPlay, PositionsWithoutTheirGamesAreRefused) {
+  ShortRun short_run(50);
+  short_run.options.rules.leaves = 1;
+  short_run.options.rules.leaf_nodes = 20;
+  ASSERT_TRUE(short_run.play(1));
+  const std::string inner = bytes_of(short_run.inner);
+  std::filesystem::remove(short_run.path);
+  EXPECT_FALSE(short_run.play(1));
+  EXPECT_EQ(bytes_of(short_run.inner), inner);
+}
+
 /// Openings are drawn until one is balanced; two games must not draw from the same sequence of
 /// random numbers.
 TEST(SelfPlay, EveryGameIsAnother) {

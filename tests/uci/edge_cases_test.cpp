@@ -139,6 +139,15 @@ TEST(EdgeCases, LevelsDoNotAskTheTables) {
   EXPECT_NE(text.find(" tbhits 0 "), std::string::npos) << text;
 }
 
+/// Several lines would share the few nodes of a level, and it would play worse than it should.
+TEST(EdgeCases, LevelsShowOneLine) {
+  const std::string text =
+      answer({"setoption name MultiPV value 3", "setoption name UCI_LimitStrength value true",
+              "setoption name UCI_Elo value 1500", "go depth 3"});
+  EXPECT_EQ(text.find("multipv 2"), std::string::npos) << text;
+  EXPECT_NE(text.find("bestmove "), std::string::npos) << text;
+}
+
 /// A win in the tables is not given away by a third occurrence.
 TEST(EdgeCases, RepetitionInATablebaseEnding) {
   const tablebase::TableDirectory tables("KRvK");

@@ -87,6 +87,16 @@ TEST(GoParser, ReadsTheClockOfTheSideToMove) {
   }
 }
 
+/// Some GUIs send words of a clock with every command.
+TEST(GoParser, WordsOfAClockWithoutATimeDoNotCountBesideAnotherLimit) {
+  for (const char* line :
+       {"go movetime 1500 winc 0 binc 0", "go depth 12 movestogo 40", "go nodes 5 wdelay 3",
+        "go mate 3 winc 1000 binc 1000", "go infinite wtime 0 btime 0"})
+    EXPECT_FALSE(parse(line).limits.clock.has_value()) << line;
+  for (const char* line : {"go movetime 1500 wtime 0", "go depth 12 byoyomi 5", "go movestogo 40"})
+    EXPECT_TRUE(parse(line).limits.clock.has_value()) << line;
+}
+
 TEST(GoParser, CompletesTheClockFromOptions) {
   uci::Settings settings;
   settings.delay = 3000;

@@ -51,12 +51,12 @@ class Run {
       if (!needs_nothing(material)) work_left_ += work_of(material);
     for (const Material& material : tables_) {
       std::optional<Error> error;
-      if (!exists(material))
-        error = make(material);
-      else if (request_.verify)
+      const bool is_there = exists(material);
+      if (!is_there) error = make(material);
+      if (request_.verify && !error && !summary_.stopped)
         error = verify(material);
-      else
-        ++summary_.found;
+      else if (is_there)
+        error = check_headers(material);
       if (summary_.stopped) return summary_;
       if (error) return Error{concat(material.name(), ": ", error->what)};
       if (!needs_nothing(material)) finish(material);
@@ -98,17 +98,34 @@ class Run {
     return std::nullopt;
   }
 
+  [[nodiscard]] Result<std::vector<Table>> open(const Material& material) const {
+    std::vector<Table> tables;
+    for (const TableKind kind : {TableKind::Wdl, TableKind::Dtz}) {
+      Result<Table> table = Table::open(path(material, kind), material, kind);
+      if (!table)
+        return Error{concat(utf8_name(path(material, kind)), ": ", table.error(),
+                            "; delete it to have it made again")};
+      tables.push_back(std::move(*table));
+    }
+    return tables;
+  }
+
+  /// Counts a table that is there. An error if it is not one, such as an empty file.
+  std::optional<Error> check_headers(const Material& material) {
+    if (const auto tables = open(material); !tables) return Error{tables.error()};
+    ++summary_.found;
+    return std::nullopt;
+  }
+
   std::optional<Error> verify(const Material& material) {
     if (auto error = library_.prepare(successors(material))) return error;
-    std::vector<Table> tables;
     for (const TableKind kind : {TableKind::Wdl, TableKind::Dtz}) {
       const Result<MappedFile> file = MappedFile::open(path(material, kind));
       if (!file) return Error{file.error()};
       if (auto error = check_checksum(file->bytes())) return error;
-      Result<Table> table = Table::open(path(material, kind), material, kind);
-      if (!table) return Error{table.error()};
-      tables.push_back(std::move(*table));
     }
+    const Result<std::vector<Table>> tables = open(material);
+    if (!tables) return Error{tables.error()};
     const Layout layout(material);
     const ZeroingMoves zeroing(
         layout, [this](const Material& other) { return library_.find(other); }, layout.has_pawns());
@@ -120,7 +137,7 @@ class Run {
         summary_.stopped = true;
         return std::nullopt;
       }
-      if (auto error = check_part(layout, part, solved, tables[0], tables[1], workers_))
+      if (auto error = check_part(layout, part, solved, (*tables)[0], (*tables)[1], workers_))
         return error;
     }
     ++summary_.verified;

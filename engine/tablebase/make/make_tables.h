@@ -18,7 +18,7 @@ struct MakeRequest {
   int pieces = 4;                ///< All tables with up to this number of pieces.
   std::optional<Material> only;  ///< Instead: only this canonical material and those it depends on.
   int threads = 1;
-  bool verify = false;  ///< Also verify existing tables.
+  bool verify = false;  ///< Verify all of them, those that exist too.
 };
 
 /// Numbers of tables by what was done.

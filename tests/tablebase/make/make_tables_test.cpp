@@ -168,6 +168,27 @@ TEST(MakeTables, ADirectoryOfAnyName) {
   EXPECT_TRUE(std::filesystem::exists(file_path(name + "/KNvK.rtbz")));
 }
 
+TEST(MakeTables, VerifiesWhatItHasMade) {
+  const Directory directory;
+  MakeRequest request = request_for(directory, "KRvK");
+  request.verify = true;
+  const Result<MakeSummary> made = make(request);
+  ASSERT_TRUE(made) << made.error();
+  EXPECT_EQ(made->made, 1);
+  EXPECT_EQ(made->verified, 1);
+}
+
+/// As a power cut may leave it.
+TEST(MakeTables, AnEmptyFileIsNoTable) {
+  const Directory directory;
+  const MakeRequest request = request_for(directory, "KRvK");
+  ASSERT_TRUE(make(request));
+  std::ofstream(directory.path() / "KRvK.rtbw", std::ios::trunc);
+  const Result<MakeSummary> again = make(request);
+  ASSERT_FALSE(again);
+  EXPECT_TRUE(again.error().ends_with("; delete it to have it made again")) << again.error();
+}
+
 TEST(MakeTables, VerifyingFindsAChangedByte) {
   const Directory directory;
   MakeRequest request = request_for(directory, "KRvK");
