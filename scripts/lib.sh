@@ -99,6 +99,8 @@ configure() {
     # shellcheck disable=SC2086 # Two words or none.
     mkdir -p "$directory"
     say "Configuring ${directory#"$root"/}"
+    # Options that are no longer given must not stay in force.
+    [ ! -f "$directory/.configured" ] || rm -f "$directory/CMakeCache.txt"
     cmake -S "$root" -B "$directory" $generator "$@" >"$directory/.configure.log" 2>&1 || {
       cat "$directory/.configure.log" >&2
       die "cmake failed in $directory."

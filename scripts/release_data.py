@@ -57,12 +57,21 @@ def read_recipe(directory):
     return words
 
 
-def files_after(words, option):
-    """The words behind an option, up to the next one."""
-    if option not in words:
-        return []
-    rest = words[words.index(option) + 1:]
-    return rest[:next((i for i, word in enumerate(rest) if word.startswith("--")), len(rest))]
+# The options of `tratto-nnue train` without a value; the others have one.
+SWITCHES = ("--data", "--keep-duplicates", "--keep-checks", "--keep-noisy", "--regroup")
+
+
+def files_of(words):
+    """The files of a recipe by the option that names them; "--data" also for words without an option."""
+    files = {"--data": [], "--scores-of": [], "--from": [], "--out": []}
+    rest = iter(words)
+    for word in rest:
+        if word in SWITCHES:
+            continue
+        option, value = (word, next(rest, "")) if word.startswith("--") else ("--data", word)
+        if option in files:
+            files[option].append(value)
+    return files
 
 
 class Package:
@@ -71,14 +80,15 @@ class Package:
     def __init__(self, directory, trainer):
         self.directory, self.trainer = directory, trainer
         self.words = read_recipe(directory)
-        self.games = files_after(self.words, "--data")
-        made = files_after(self.words, "--out")
-        if not self.games:
+        named = files_of(self.words)
+        self.games = [*named["--data"], *named["--scores-of"]]
+        made = named["--out"]
+        if not named["--data"]:
             raise Refusal(f"{directory / RECIPE} names no games: --data FILE...")
         if len(made) != 1:
             raise Refusal(f"{directory / RECIPE} has to name one network: --out FILE")
         self.network = made[0]
-        self.files = [*self.games, *files_after(self.words, "--from")]
+        self.files = [*self.games, *named["--from"]]
         for name in [*self.files, self.network]:
             if pathlib.PurePath(name).name != name:
                 raise Refusal(f"{directory / RECIPE}: '{name}' does not lie in {directory}")

@@ -52,7 +52,9 @@ Result<MatchRequest> parse_match(const uci::CommandLine& command, int threads) {
 }
 
 void play_networks(uci::Session& session, const uci::CommandLine& command) {
-  const Result<MatchRequest> request = parse_match(command, session.settings().threads);
+  Result<MatchRequest> request = parse_match(command, session.settings().threads);
+  if (request && session.is_network_refused())
+    request = Error{"match: the network of EvalFile could not be loaded"};
   if (!request) {
     session.output().error(request.error());
     return;

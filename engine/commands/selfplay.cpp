@@ -68,6 +68,8 @@ Result<selfplay::RunOptions> parse_selfplay(const uci::CommandLine& command, int
 
 void play_against_itself(uci::Session& session, const uci::CommandLine& command) {
   Result<selfplay::RunOptions> options = parse_selfplay(command, session.settings().threads);
+  if (options && session.is_network_refused())
+    options = Error{"selfplay: the network of EvalFile could not be loaded"};
   if (!options) {
     session.output().error(options.error());
     session.set_exit_status(1);

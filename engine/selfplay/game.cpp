@@ -252,13 +252,13 @@ void play_on(nnue::GameRecord& game, Side& white, Side& black, const GameRules& 
   };
   const bool started_as_ending = is_ending(root.position);
   game.result = nnue::GameResult::Draw;
-  while (static_cast<int>(game.moves.size()) < rules.longest_game) {
+  while (true) {
     const Color mover = root.position.side_to_move();
     if (!has_legal_move(root.position)) {
       if (root.position.in_check()) game.result = win_for(~mover);
       return;
     }
-    if (is_drawn(root)) return;
+    if (is_drawn(root) || static_cast<int>(game.moves.size()) >= rules.longest_game) return;
 
     const auto [best, is_label] = (mover == White ? white : black).choose(root);
     game.moves.push_back({best.move, is_label ? best.score : nnue::no_score});

@@ -151,6 +151,9 @@ double MatchScore::elo_error() const {
     squares += static_cast<double>(pairs[i]) * deviation * deviation;
   }
   if (count < 2) return std::numeric_limits<double>::infinity();
+  // Pairs that all end alike do not prove that the next one will: as if half a pair had ended a
+  // quarter point a game off.
+  squares = std::max(squares, 0.5 / 16);
   const double share_error =
       two_sided_95 * std::sqrt(squares / static_cast<double>((count - 1) * count));
   const double min = 0.25 / static_cast<double>(games());

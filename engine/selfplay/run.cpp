@@ -104,7 +104,6 @@ class Session {
   /// The game is written last: if the run is killed before, the game is played again, and what is
   /// there of its positions is not repeated.
   void write(Finished& finished) {
-    ++results_[static_cast<std::size_t>(finished.game.result)];
     for (nnue::GameRecord& position : finished.inner)
       position.result = finished.game.result;
     const bool resumes = next_written_ == games_before_;
@@ -112,6 +111,7 @@ class Session {
          ++i)
       append(*inner_writer_, finished.inner[i]);
     append(writer_, finished.game);
+    if (!failed_) ++results_[static_cast<std::size_t>(finished.game.result)];
   }
 
   /// The number of positions of a game with which the file of inner positions already ends.
@@ -146,7 +146,8 @@ class Session {
   }
 
   [[nodiscard]] std::string remaining(double game_rate, double position_rate) const {
-    double seconds = -1;
+    if (options_.games == 0 && options_.positions == 0) return "no end set";
+    double seconds = 0;
     if (options_.games != 0 && game_rate > 0)
       seconds =
           (static_cast<double>(options_.games) - static_cast<double>(writer_.games())) / game_rate;
@@ -154,8 +155,7 @@ class Session {
       seconds =
           (static_cast<double>(options_.positions) - static_cast<double>(writer_.positions())) /
           position_rate;
-    if (seconds < 0) return "no end set";
-    return std::to_string(static_cast<long>(seconds)) + " s left";
+    return std::to_string(static_cast<long>(std::max(0.0, seconds))) + " s left";
   }
 
   const RunOptions& options_;

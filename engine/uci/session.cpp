@@ -244,6 +244,7 @@ std::string Session::apply_effect(Effect effect, const Settings& changed) {
 }
 
 std::string Session::load_evaluation(const std::string& path) {
+  is_network_refused_ = true;
   if (path.empty()) {
     evaluators_ = setup_.evaluators;
   } else if (!setup_.load_evaluators) {
@@ -253,6 +254,7 @@ std::string Session::load_evaluation(const std::string& path) {
     if (!loaded) return loaded.error();
     evaluators_ = std::move(*loaded);
   }
+  is_network_refused_ = false;
   evaluation_changed_ = true;
   return {};
 }

@@ -103,6 +103,8 @@ class Session {
   [[nodiscard]] const Game& game() const { return game_; }
   /// Whether the last `position` was refused; game() is then the previous one.
   [[nodiscard]] bool is_game_refused() const { return is_game_refused_; }
+  /// Whether the last network of EvalFile could not be loaded, so that another is in use.
+  [[nodiscard]] bool is_network_refused() const { return is_network_refused_; }
   /// The castling notation of the current game.
   [[nodiscard]] CastlingNotation castling_notation() const;
   /// Exit status of the program: the highest set by a command; otherwise 1 if a command given as an
@@ -168,6 +170,7 @@ class Session {
   std::shared_ptr<const tablebase::Tables> tables_;
   Game game_;
   bool is_game_refused_ = false;
+  bool is_network_refused_ = false;
   bool debug_ = false;
   bool has_quit_ = false;
   std::atomic<int> exit_status_ = 0;  ///< Jobs set it on their own thread.

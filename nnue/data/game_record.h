@@ -56,7 +56,7 @@ struct ScoredMove {
 };
 
 /// One game: start position, moves with their scores, result. Or a position from inside a search,
-/// with its best move and score, without a result.
+/// with its best move and score, and the result of the game if it was recorded in one.
 struct GameRecord {
   Position start;
   std::vector<ScoredMove> moves;

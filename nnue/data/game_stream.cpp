@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -10,6 +11,7 @@
 #include <utility>
 
 #include "engine/base/system.h"
+#include "nnue/data/little_endian.h"
 
 namespace tratto::nnue {
 
@@ -30,14 +32,28 @@ struct Content {
   std::uint64_t positions = 0;
 };
 
-/// Whether bytes of a file hold a whole game anywhere behind their beginning.
-bool holds_a_game(std::span<const std::uint8_t> bytes) {
-  for (std::size_t begin = 1; begin + start_board_size <= bytes.size(); ++begin) {
+constexpr std::size_t max_encoded_size =
+    start_board_size + max_game_plies * ply_size + checksum_size;
+
+/// Whether a start board may begin here, by the values of its bytes: told without a checksum.
+bool may_begin_game(std::span<const std::uint8_t> bytes) {
+  constexpr int max_pieces = 32;
+  constexpr std::size_t side_and_result = 24;
+  constexpr std::size_t en_passant = 25;
+  const int pieces = std::popcount(read_little<std::uint64_t>(bytes));
+  return pieces >= 2 && pieces <= max_pieces && bytes[side_and_result] < 8 &&
+         bytes[en_passant] <= square_count;
+}
+
+/// The place of the first whole game that begins in [1, limit), or `limit`.
+std::size_t find_game(std::span<const std::uint8_t> bytes, std::size_t limit) {
+  for (std::size_t begin = 1; begin < limit && begin + start_board_size <= bytes.size(); ++begin) {
     const std::span<const std::uint8_t> rest = bytes.subspan(begin);
+    if (!may_begin_game(rest)) continue;
     const std::size_t size = encoded_game_size(rest);
-    if (size <= rest.size() && has_valid_checksum(rest.first(size))) return true;
+    if (size <= rest.size() && has_valid_checksum(rest.first(size))) return begin;
   }
-  return false;
+  return limit;
 }
 
 /// `size`: that of the file.
@@ -52,9 +68,6 @@ Result<Content> scan(const std::string& path, std::uintmax_t size) {
     // What a killed program leaves is the beginning of one game, and no more.
     if (status == ReadStatus::Truncated && content.size + bytes.size() != size)
       return Error{reader->error()};
-    if (status == ReadStatus::Truncated && holds_a_game(bytes))
-      return Error{path + ", byte " + std::to_string(content.size) +
-                   ": a game whose length is damaged, with games behind it"};
     if (status != ReadStatus::Game) return content;
     content.size = reader->offset();
     ++content.games;
@@ -172,9 +185,10 @@ Result<bool> GameReader::begin() {
 
 std::size_t GameReader::take(std::span<std::uint8_t> bytes) {
   if (file_) return std::fread(bytes.data(), 1, bytes.size(), file_.get());
-  const std::size_t taken = std::min(bytes.size(), memory_.size());
-  std::copy_n(memory_.begin(), taken, bytes.begin());
-  memory_ = memory_.subspan(taken);
+  const std::span<const std::uint8_t> rest = memory_.subspan(memory_place_);
+  const std::size_t taken = std::min(bytes.size(), rest.size());
+  std::copy_n(rest.begin(), taken, bytes.begin());
+  memory_place_ += taken;
   return taken;
 }
 
@@ -185,18 +199,41 @@ ReadStatus GameReader::next_encoded(std::vector<std::uint8_t>& bytes) {
   if (taken == start_board_size) {
     bytes.resize(encoded_game_size(bytes));
     taken += take(std::span(bytes).subspan(start_board_size));
-    if (taken == bytes.size()) {
-      const bool good = has_valid_checksum(bytes);
-      if (!good) error_ = locate("a game whose checksum is wrong");
-      offset_ += bytes.size();
-      return good ? ReadStatus::Game : ReadStatus::Corrupt;
+    if (taken == bytes.size() && has_valid_checksum(bytes)) {
+      offset_ += taken;
+      return ReadStatus::Game;
     }
   }
+  const bool is_whole = taken == bytes.size();
   bytes.resize(taken);
-  const bool is_unreadable = file_ && std::ferror(file_.get());
-  error_ = locate(is_unreadable ? "the rest cannot be read"
-                                : "the file ends within a game, which is left out");
-  return ReadStatus::Truncated;
+  if (file_ && std::ferror(file_.get())) {
+    error_ = locate("the rest cannot be read");
+    return ReadStatus::Truncated;
+  }
+  const std::size_t size = skip_damaged(bytes);
+  if (size == taken && !is_whole) {
+    error_ = locate("the file ends within a game, which is left out");
+    return ReadStatus::Truncated;
+  }
+  error_ =
+      locate(size < taken ? "a game whose length is damaged" : "a game whose checksum is wrong");
+  offset_ += size;
+  return ReadStatus::Corrupt;
+}
+
+std::size_t GameReader::skip_damaged(std::span<const std::uint8_t> bytes) {
+  // What cannot be read again is trusted in its length.
+  if (file_ && std::fseek(file_.get(), 0, SEEK_CUR) != 0) return bytes.size();
+  std::vector<std::uint8_t> window(bytes.begin(), bytes.end());
+  window.resize(bytes.size() + max_encoded_size);
+  window.resize(bytes.size() + take(std::span(window).subspan(bytes.size())));
+  const std::size_t size = find_game(window, bytes.size());
+  const std::size_t back = window.size() - size;
+  if (file_)
+    std::fseek(file_.get(), -static_cast<long>(back), SEEK_CUR);
+  else
+    memory_place_ -= back;
+  return size;
 }
 
 ReadStatus GameReader::next(GameRecord& game) {

@@ -70,7 +70,7 @@ class GameReader {
                                                       const std::string& name);
 
   /// Reads the next game into `game`, reusing its memory. After Corrupt the next call continues
-  /// with the following game, provided that the length of the corrupt one is correct.
+  /// with the following game, even if the length of the corrupt one is wrong.
   [[nodiscard]] ReadStatus next(GameRecord& game);
   /// The same without decoding: returns the game's bytes in the file; after Truncated, what there
   /// is of them.
@@ -90,11 +90,15 @@ class GameReader {
   [[nodiscard]] Result<bool> begin();
   /// Reads into `bytes`; returns the number of bytes read, less than asked for at the end.
   [[nodiscard]] std::size_t take(std::span<std::uint8_t> bytes);
+  /// Finds the end of a damaged game whose `bytes`, by its own length, were just read: the next
+  /// whole game that begins in them, else their number. Reading goes on there.
+  [[nodiscard]] std::size_t skip_damaged(std::span<const std::uint8_t> bytes);
   [[nodiscard]] std::string locate(const std::string& what) const;
 
   std::string path_;
-  detail::File file_;                     ///< Null: memory_ is read.
-  std::span<const std::uint8_t> memory_;  ///< The unread rest.
+  detail::File file_;  ///< Null: memory_ is read.
+  std::span<const std::uint8_t> memory_;
+  std::size_t memory_place_ = 0;  ///< Of the next byte of it to be read.
   std::vector<std::uint8_t> buffer_;
   std::string error_;
   std::uint64_t offset_ = game_file_header_size;

@@ -103,7 +103,8 @@ Result<int> compare_command(std::span<const std::string> arguments) {
   }
   if (networks->empty() || path.empty())
     return Error{"networks and --games have to be given; try --help"};
-  if (auto error = line.find_without("--lambda-after", "--cut")) return *std::move(error);
+  if (line.has("--lambda-after") && how.cut_pieces == 0)
+    return Error{"--lambda-after has no effect without --cut"};
 
   DamagedGames damaged = damaged_games_told();
   const Result<Games> games = read_games(path, filter, how, damaged);

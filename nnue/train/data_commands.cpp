@@ -50,6 +50,7 @@ Result<int> inspect_command(std::span<const std::string> arguments) {
   add_filter_options(line, filter);
   const Result<std::vector<std::string>> files = files_of(line, arguments);
   if (!files) return Error{files.error()};
+  if (line.has("--per-game")) return Error{"--per-game has no effect here: all are counted"};
   Inspection inspection(filter);
   for (const std::string& path : *files) {
     Result<GameReader> reader = GameReader::open(path);

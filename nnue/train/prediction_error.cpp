@@ -1,6 +1,7 @@
 #include "nnue/train/prediction_error.h"
 
 #include <cmath>
+#include <limits>
 #include <map>
 #include <numbers>
 #include <numeric>
@@ -62,7 +63,10 @@ Difference compare(const PredictionError& first, const PredictionError& second,
   double variance = 0;
   for (const auto& [game, sum] : by_game)
     variance += sum * sum;
-  return {mean, two_sided_95 * std::sqrt(variance) / count};
+  // One game tells nothing of the difference to others.
+  const auto games = static_cast<double>(by_game.size());
+  if (by_game.size() < 2) return {mean, std::numeric_limits<double>::infinity()};
+  return {mean, two_sided_95 * std::sqrt(variance * games / (games - 1)) / count};
 }
 
 }  // namespace tratto::nnue::train

@@ -62,7 +62,8 @@ Result<int> relabel_command(std::span<const std::string> arguments) {
       "tratto-nnue relabel NETWORKS... --games FILE --out FILE\n"
       "Writes the games again with scores by the mean of networks: labels for one that is to "
       "learn\n"
-      "what they know together. Positions that were never searched get a score too.");
+      "what they know together. Positions that were never searched get a score too; results\n"
+      "are left out.");
   line.add("--games", "recorded games", games);
   line.add("--out", "a file that does not exist yet", out);
   const Result<std::vector<std::string>> files = line.parse(arguments);

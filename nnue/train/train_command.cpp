@@ -97,7 +97,9 @@ void add_options(ArgumentParser& line, TrainOptions& o) {
   line.add_integer("--seed", "of weights, order and validation split", o.load.seed, 0, 1e15);
   line.add_integer("--threads", "threads", o.threads, 1, 1024);
   line.add("--validation", "share of every file kept for validation", o.load.validation, 0.0, 0.5);
-  line.add("--interval", "positions between two rows of the log", o.interval, 1.0, huge);
+  line.add("--interval",
+           "positions between two rows of the log, and between two states kept in --checkpoint",
+           o.interval, 1.0, huge);
   line.add_switch("--keep-duplicates", "keep duplicate boards",
                   [&o] { o.load.remove_duplicates = false; });
   line.add_switch(
@@ -129,7 +131,9 @@ Recipe make_recipe(const TrainOptions& o, const std::optional<Network>& start,
       std::min<std::size_t>(static_cast<std::size_t>(o.batch), examples));
   const double positions = o.superbatches > 0 ? o.superbatches * superbatch_positions
                                               : o.epochs * static_cast<double>(examples);
-  recipe.steps = static_cast<std::uint64_t>(std::ceil(positions / recipe.batch));
+  constexpr double max_steps = 1e18;
+  recipe.steps =
+      static_cast<std::uint64_t>(std::min(max_steps, std::ceil(positions / recipe.batch)));
   recipe.first_wdl = static_cast<float>(o.wdl);
   recipe.last_wdl = static_cast<float>(o.last_wdl < 0 ? o.wdl : o.last_wdl);
   recipe.ending_wdl = static_cast<float>(o.ending_wdl);

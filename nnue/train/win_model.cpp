@@ -1,6 +1,7 @@
 #include "nnue/train/win_model.h"
 
 #include <cmath>
+#include <limits>
 
 namespace tratto::nnue::train {
 
@@ -9,6 +10,8 @@ namespace {
 constexpr int newton_steps = 50;
 // Scores are scaled down, so that intercept and slope have the same size.
 constexpr double unit = 100.0;
+// Largest last step of a slope that has been found, as a share of it.
+constexpr double converged = 1e-6;
 
 }  // namespace
 
@@ -20,8 +23,10 @@ std::uint64_t WinCounts::games() const {
 }
 
 WinModel WinCounts::fit() const {
+  constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
   double intercept = 0;
   double slope = 0;
+  double last_step = 0;
   for (int step = 0; step < newton_steps; ++step) {
     double gradient[2] = {0, 0};
     double hessian[3] = {0, 0, 0};  // Intercept, both, slope.
@@ -39,9 +44,12 @@ WinModel WinCounts::fit() const {
     }
     const double determinant = hessian[0] * hessian[2] - hessian[1] * hessian[1];
     if (determinant <= 0) break;
+    last_step = (gradient[1] * hessian[0] - gradient[0] * hessian[1]) / determinant;
     intercept += (gradient[0] * hessian[2] - gradient[1] * hessian[1]) / determinant;
-    slope += (gradient[1] * hessian[0] - gradient[0] * hessian[1]) / determinant;
+    slope += last_step;
   }
+  // Where scores and results have nothing in common, or the scores say all, there is no maximum.
+  if (!(slope > 0) || !(std::abs(last_step) <= converged * slope)) return {no_number, no_number};
   return {-intercept / slope * unit, unit / slope};
 }
 

@@ -190,6 +190,17 @@ int exit_status(const std::vector<std::string>& arguments) {
   return session.exit_status();
 }
 
+/// Games and matches by another network than the one asked for would be wrong in silence.
+TEST(Commands, NoGamesByAnotherNetworkThanTheOneAskedFor) {
+  const std::string games = temporary_name("wrong.games");
+  const std::string load = "setoption name EvalFile value /no/such/file";
+  EXPECT_TRUE(has_line(run({load, "selfplay " + games + " games 1 nodes 10"}),
+                       "info string error: selfplay: the network of EvalFile could not"));
+  EXPECT_FALSE(std::filesystem::exists(games));
+  EXPECT_TRUE(has_line(run({load, "match any.nnue games 2 nodes 10"}),
+                       "info string error: match: the network of EvalFile could not"));
+}
+
 /// A file is a file even if its name reads like a command.
 TEST(Commands, NamesOfFilesBeginNoCommand) {
   const TemporaryDirectory directory;

@@ -43,7 +43,7 @@ struct Case {
 // Elo is 400 log10(s / (1 - s)); the error 1.96 standard errors of the pairs' mean, times its
 // slope.
 constexpr Case cases[] = {
-    {"all pairs even", {0, 0, 50, 0, 0}, 0.5, 0.0, 0.0},
+    {"all pairs even", {0, 0, 50, 0, 0}, 0.5, 0.0, 4.86},
     {"two of three points", {0, 0, 40, 40, 20}, 0.70, 147.19, 30.49},
     {"the same, lost", {20, 40, 40, 0, 0}, 0.30, -147.19, 30.49},
 };
@@ -64,6 +64,10 @@ TEST(MatchScore, CountsPairs) {
 TEST(MatchScore, StaysFinite) {
   MatchScore score;
   EXPECT_TRUE(std::isinf(score.elo_error()));
+  score.pairs = {0, 0, 0, 3, 0};
+  score.wins = score.draws = 3;
+  EXPECT_GT(score.elo_error(), 50) << "three pairs that end alike prove little";
+  score = {};
   score.add(2, 2);
   score.add(2, 2);
   EXPECT_GT(score.elo(), 300);

@@ -97,6 +97,32 @@ TEST_F(GameFile, ReportsAGameWithAWrongByteAndGoesOn) {
   EXPECT_FALSE(GameWriter::open(path_)) << "a corrupt file is not appended to";
 }
 
+/// Games are found by their checksums behind one whose length is wrong, wherever it leads.
+TEST_F(GameFile, GoesOnBehindAGameWithAWrongLength) {
+  const std::vector<GameRecord> games = random_games(40, 9);
+  const std::size_t high_byte = game_file_header_size + start_board_size - 1;
+  for (const auto& [place, byte] :
+       {std::pair{high_byte, 255}, {high_byte, 1}, {high_byte - 1, 3}, {high_byte - 1, 9}}) {
+    std::filesystem::remove(path_);
+    write(games);
+    change_byte(place, static_cast<char>(byte));
+    Result<GameReader> reader = GameReader::open(path_);
+    GameRecord game;
+    std::vector<GameRecord> read;
+    int damaged = 0;
+    for (ReadStatus status; (status = reader->next(game)) != ReadStatus::End;) {
+      ASSERT_NE(status, ReadStatus::Truncated) << reader->error();
+      if (status == ReadStatus::Game)
+        read.push_back(game);
+      else
+        ++damaged;
+    }
+    ASSERT_GE(read.size(), games.size() - 2) << byte;
+    EXPECT_EQ(read.back(), games.back());
+    EXPECT_GE(damaged, 1);
+  }
+}
+
 /// The length of a game that reaches behind the end looks like the remains of a killed program.
 TEST_F(GameFile, IsNotCutWhereWholeGamesFollow) {
   write(random_games(40, 9));

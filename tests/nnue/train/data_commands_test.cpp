@@ -88,6 +88,24 @@ TEST(Fit, FindsTheModelThatTheGamesAreMadeBy) {
       << "nothing from ply 16 on";
 }
 
+/// Newton's method would go on for ever.
+TEST(Fit, RefusesGamesThatTellNothing) {
+  const std::string path = test::temporary_name("games");
+  std::vector<GameRecord> games;
+  for (int score = -200; score <= 200; score += 10)
+    games.push_back(
+        {Position(), {{Move(E2, E4), static_cast<std::int16_t>(score)}}, GameResult::Draw});
+  write_games_with_damage(path, games, {});
+  EXPECT_EQ(answer(fit_command, {path, "--min-ply", "0"}).error,
+            "the results do not depend on the scores in these files");
+  for (GameRecord& game : games)
+    game.result = game.moves[0].score > 0 ? GameResult::WhiteWins : GameResult::BlackWins;
+  write_games_with_damage(path, games, {});
+  EXPECT_EQ(answer(fit_command, {path, "--min-ply", "0"}).error,
+            "the results do not depend on the scores in these files")
+      << "where the scores say all, the spread would be 0";
+}
+
 /// A damaged game is left out and reported; the others stay.
 TEST(Fit, GoesOnBehindADamagedGame) {
   const std::string path = test::temporary_name("games");

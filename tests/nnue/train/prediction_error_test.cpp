@@ -42,8 +42,9 @@ TEST(PredictionError, DiffersByGames) {
   const Difference of_two = compare(first, second, two_games);
   const Difference of_four = compare(first, second, four_games);
   EXPECT_DOUBLE_EQ(of_two.mean, 0.25);
-  EXPECT_NEAR(of_two.margin, 1.96 * std::sqrt(0.5) / 4, 1e-12);
-  EXPECT_NEAR(of_four.margin, 1.96 * 0.5 / 4, 1e-12);
+  EXPECT_NEAR(of_two.margin, 1.96 * std::sqrt(0.5 * 2) / 4, 1e-12);
+  EXPECT_NEAR(of_four.margin, 1.96 * std::sqrt(0.25 * 4 / 3) / 4, 1e-12);
+  EXPECT_TRUE(std::isinf(compare(first, second, std::vector<Target>(4, {0, 1})).margin));
 }
 
 }  // namespace
