@@ -10,8 +10,9 @@ namespace {
 constexpr int newton_steps = 50;
 // Scores are scaled down, so that intercept and slope have the same size.
 constexpr double unit = 100.0;
-// Largest last step of a slope that has been found, as a share of it.
-constexpr double converged = 1e-6;
+// Least mean variance of a result: with less, the model runs off to certainty, since the scores say
+// all or nothing.
+constexpr double min_variance = 1e-6;
 
 }  // namespace
 
@@ -26,7 +27,7 @@ WinModel WinCounts::fit() const {
   constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
   double intercept = 0;
   double slope = 0;
-  double last_step = 0;
+  double variance = 0;
   for (int step = 0; step < newton_steps; ++step) {
     double gradient[2] = {0, 0};
     double hessian[3] = {0, 0, 0};  // Intercept, both, slope.
@@ -42,14 +43,13 @@ WinModel WinCounts::fit() const {
       hessian[1] += weight * x;
       hessian[2] += weight * x * x;
     }
+    variance = hessian[0] / static_cast<double>(games());
     const double determinant = hessian[0] * hessian[2] - hessian[1] * hessian[1];
     if (determinant <= 0) break;
-    last_step = (gradient[1] * hessian[0] - gradient[0] * hessian[1]) / determinant;
     intercept += (gradient[0] * hessian[2] - gradient[1] * hessian[1]) / determinant;
-    slope += last_step;
+    slope += (gradient[1] * hessian[0] - gradient[0] * hessian[1]) / determinant;
   }
-  // Where scores and results have nothing in common, or the scores say all, there is no maximum.
-  if (!(slope > 0) || !(std::abs(last_step) <= converged * slope)) return {no_number, no_number};
+  if (!(variance > min_variance) || !(slope > 0)) return {no_number, no_number};
   return {-intercept / slope * unit, unit / slope};
 }
 
