@@ -434,9 +434,9 @@ class TerminalGame {
     const std::string text = pgn();
     if (text == recorded_) return true;
     const std::filesystem::path path = file_path(request_.out);
-    std::error_code error;
-    const auto size = std::filesystem::is_regular_file(path, error)
-                          ? std::filesystem::file_size(path, error)
+    std::error_code no_file;
+    const auto size = std::filesystem::is_regular_file(path, no_file)
+                          ? std::filesystem::file_size(path, no_file)
                           : std::uintmax_t{0};
     // Records that other games appended since are kept.
     const bool is_rewritten = !recorded_.empty() && size == record_begin_ + recorded_.size();
@@ -448,15 +448,29 @@ class TerminalGame {
     file << gap << text << std::flush;
     if (!file) {
       file.close();
-      // No fragment stays behind the records of other games.
-      std::filesystem::resize_file(path, is_rewritten ? record_begin_ : size, error);
-      recorded_.clear();
+      if (is_rewritten)
+        restore(path, record_begin_, recorded_);
+      else
+        restore(path, size, "");
       return false;
     }
     file.close();
+    std::error_code error;
     if (is_rewritten) std::filesystem::resize_file(path, record_begin_ + text.size(), error);
     recorded_ = text;
     return !error;
+  }
+
+  /// After a failure to write: puts back what stood at `begin` and cuts off what is behind it. Its
+  /// place in the file is still there on a full disk.
+  static void restore(const std::filesystem::path& path, std::uintmax_t begin,
+                      const std::string& before) {
+    std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
+    file.seekp(static_cast<std::streamoff>(begin));
+    file << before << std::flush;
+    file.close();
+    std::error_code error;
+    std::filesystem::resize_file(path, begin + before.size(), error);
   }
 
   void complain() {

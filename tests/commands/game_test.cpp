@@ -174,6 +174,7 @@ TEST(GameCommand, AnUnfinishedLastLineOfTheFileIsEnded) {
 
 TEST(GameCommand, RunsAgainstTheClock) {
   const Played played = play("level 500 clock 5+3", "e4\nquit\n");
+  EXPECT_EQ(played.out.find("error"), std::string::npos) << "the file is new: " << played.out;
   EXPECT_NE(played.out.find("You 5:03"), std::string::npos) << "with the increment: " << played.out;
   ASSERT_EQ(played.games.size(), 1);
   EXPECT_EQ(played.games[0].tag("TimeControl"), "300+3");
