@@ -334,7 +334,7 @@ void PgnReader::take_result(PgnGame& game, std::string_view result) {
   }
 }
 
-Result<Position> start_position(const PgnGame& game) {
+Result<ParsedFen> start_position(const PgnGame& game) {
   constexpr std::array<std::string_view, 14> chess{"",
                                                    "standard",
                                                    "normal",
@@ -356,20 +356,10 @@ Result<Position> start_position(const PgnGame& game) {
   if (std::find(chess.begin(), chess.end(), variant) == chess.end())
     return Error{"variant " + in_quotes(game.tag("Variant")) + " is not chess"};
   const std::string_view fen = game.tag("FEN");
-  if (fen.empty()) return Position();
-  const auto parsed = parse_fen(fen);
+  if (fen.empty()) return ParsedFen{Position(), {}};
+  auto parsed = parse_fen(fen);
   if (!parsed) return Error{"FEN tag: " + parsed.error()};
-  return parsed->position;
-}
-
-std::vector<std::string> start_corrections(const PgnGame& game) {
-  std::vector<std::string> lines;
-  const std::string_view fen = game.tag("FEN");
-  if (fen.empty()) return lines;
-  if (const auto parsed = parse_fen(fen))
-    for (const std::string& correction : parsed->corrections())
-      lines.push_back("FEN tag: " + correction);
-  return lines;
+  return parsed;
 }
 
 }  // namespace tratto

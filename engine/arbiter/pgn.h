@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/chess/fen.h"
 #include "engine/chess/position.h"
 
 namespace tratto {
@@ -106,10 +107,7 @@ class PgnReader {
 [[nodiscard]] std::string stated_result(const PgnGame& game);
 
 /// The position a game starts from, by its tags FEN and Variant; refused for variants that are not
-/// chess or Chess960.
-[[nodiscard]] Result<Position> start_position(const PgnGame& game);
-/// What start_position() drops of the FEN tag, a line each: castling rights without a rook, an
-/// impossible en passant square.
-[[nodiscard]] std::vector<std::string> start_corrections(const PgnGame& game);
+/// chess or Chess960. With what had to be corrected in the tag.
+[[nodiscard]] Result<ParsedFen> start_position(const PgnGame& game);
 
 }  // namespace tratto

@@ -117,9 +117,10 @@ GameReport Replay::run() {
     report_.findings.push_back({FindingKind::Unreadable, 0, record_.line, start.error()});
     return std::move(report_);
   }
-  for (std::string& correction : start_corrections(record_))
-    report_.findings.push_back({FindingKind::Unreadable, 0, record_.line, std::move(correction)});
-  Game game(*start, edition_);
+  for (const std::string& correction : start->corrections())
+    report_.findings.push_back(
+        {FindingKind::Unreadable, 0, record_.line, concat("FEN tag: ", correction)});
+  Game game(start->position, edition_);
   play_moves(game);
   look_for_dead_position(game);
   prefer_stalemate(game);

@@ -220,7 +220,7 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
   std::string copied;
   const auto find_game = [&] {
     while (reader.next(game)) {
-      const Result<Position> start = start_position(game);
+      const Result<ParsedFen> start = start_position(game);
       if (start) return true;
       out << "game " << game.number << ": " << start.error() << '\n';
       copied += review::unreviewed_pgn(game);

@@ -136,7 +136,7 @@ std::string_view Review::tag(std::string_view name) const {
 }
 
 Result<Review> review(const PgnGame& game, const Assess& assess, Curve curve) {
-  const Result<Position> start = start_position(game);
+  const Result<ParsedFen> start = start_position(game);
   if (!start) return Error{start.error()};
   Review review;
   review.curve = curve;
@@ -144,8 +144,8 @@ Result<Review> review(const PgnGame& game, const Assess& assess, Curve curve) {
   review.comment = without_evaluation(game.comment);
   review.annotations = trimmed(game.annotations);
   review.result = stated_result(game);
-  review.start = *start;
-  SearchRoot root{*start};
+  review.start = start->position;
+  SearchRoot root{start->position};
   review.at_start = assess(root);
   Assessment now = review.at_start;
   for (std::size_t i = 0; i < game.moves.size(); ++i) {

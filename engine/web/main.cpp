@@ -212,11 +212,11 @@ EMSCRIPTEN_KEEPALIVE const char* tratto_pgn(const char* text) {
     std::string tags;
     for (const PgnTag& tag : game.tags)
       tags += (tags.empty() ? "" : ",") + json_string(tag.name) + ":" + json_string(tag.value);
-    const Result<Position> start = start_position(game);
+    const Result<ParsedFen> start = start_position(game);
     std::string moves;
     std::string problem = start ? "" : start.error();
     if (start) {
-      Position position = *start;
+      Position position = start->position;
       for (const PgnMove& written : game.moves) {
         const Result<Move> move = parse_san(position, written.text);
         if (!move) {
@@ -224,16 +224,16 @@ EMSCRIPTEN_KEEPALIVE const char* tratto_pgn(const char* text) {
           break;
         }
         moves += (moves.empty() ? "" : " ") + to_uci(position, *move,
-                                                     needs_chess960(*start)
+                                                     needs_chess960(start->position)
                                                          ? CastlingNotation::KingTakesRook
                                                          : CastlingNotation::KingMove);
         position = position.after(*move);
       }
     }
     games += (games.empty() ? "" : ",") + std::string(R"({"tags":{)") + tags + R"(},"start":)" +
-             json_string(start ? to_fen(*start) : "") + R"(,"moves":)" + json_string(moves) +
-             R"(,"result":)" + json_string(game.result) + R"(,"problem":)" + json_string(problem) +
-             "}";
+             json_string(start ? to_fen(start->position) : "") + R"(,"moves":)" +
+             json_string(moves) + R"(,"result":)" + json_string(game.result) + R"(,"problem":)" +
+             json_string(problem) + "}";
   }
   return handed_over("[" + games + "]");
 }

@@ -88,12 +88,6 @@ Result<std::vector<std::string>> ArgumentParser::parse(std::span<const std::stri
   return others;
 }
 
-std::optional<Error> ArgumentParser::find_without(const std::string& option,
-                                                  const std::string& other) const {
-  if (has(option) && !has(other)) return Error{option + " has no effect without " + other};
-  return std::nullopt;
-}
-
 std::string ArgumentParser::help() const {
   constexpr std::size_t column = 26;
   std::string text = "usage: " + usage_ + "\n";

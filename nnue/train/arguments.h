@@ -40,9 +40,6 @@ class ArgumentParser {
   [[nodiscard]] bool wants_help() const { return wants_help_; }
   /// Whether an option was given, even with its default value.
   [[nodiscard]] bool has(const std::string& name) const { return given_.contains(name); }
-  /// An error if `option` was given without `other`, without which it has no effect.
-  [[nodiscard]] std::optional<Error> find_without(const std::string& option,
-                                                  const std::string& other) const;
   [[nodiscard]] std::string help() const;
 
  private:

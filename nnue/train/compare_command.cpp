@@ -103,8 +103,7 @@ Result<int> compare_command(std::span<const std::string> arguments) {
   }
   if (networks->empty() || path.empty())
     return Error{"networks and --games have to be given; try --help"};
-  if (line.has("--lambda-after") && how.cut_pieces == 0)
-    return Error{"--lambda-after has no effect without --cut"};
+  if (auto error = find_ignored_look_ahead(line, how)) return *std::move(error);
 
   DamagedGames damaged = damaged_games_told();
   const Result<Games> games = read_games(path, filter, how, damaged);

@@ -19,4 +19,11 @@ void add_look_ahead_options(ArgumentParser& line, LookAhead& look_ahead) {
            0.0, 1.0);
 }
 
+std::optional<Error> find_ignored_look_ahead(const ArgumentParser& line,
+                                             const LookAhead& look_ahead) {
+  if (line.has("--lambda-after") && look_ahead.cut_pieces == 0)
+    return Error{"--lambda-after has no effect without --cut"};
+  return std::nullopt;
+}
+
 }  // namespace tratto::nnue::train

@@ -112,14 +112,15 @@ void add_options(ArgumentParser& line, TrainOptions& o) {
 }
 
 /// An option that has no effect without another one, or beside it.
-std::optional<Error> find_ignored(const ArgumentParser& line) {
-  constexpr std::array<std::pair<const char*, const char*>, 3> dependent{
-      {{"--stretch", "--from"}, {"--regroup", "--from"}, {"--lambda-after", "--cut"}}};
+std::optional<Error> find_ignored(const ArgumentParser& line, const LookAhead& look_ahead) {
+  constexpr std::array<std::pair<const char*, const char*>, 2> dependent{
+      {{"--stretch", "--from"}, {"--regroup", "--from"}}};
   for (const auto& [option, other] : dependent)
-    if (auto error = line.find_without(option, other)) return error;
+    if (line.has(option) && !line.has(other))
+      return Error{std::string(option) + " has no effect without " + other};
   if (line.has("--epochs") && line.has("--superbatches"))
     return Error{"--epochs and --superbatches both say how long to train"};
-  return std::nullopt;
+  return find_ignored_look_ahead(line, look_ahead);
 }
 
 Recipe make_recipe(const TrainOptions& o, const std::optional<Network>& start,
@@ -384,7 +385,7 @@ Result<int> train_command(std::span<const std::string> arguments) {
   if (options.out.empty()) return Error{"--out is missing: where does the network go?"};
   if (!is_valid_hidden(options.hidden)) return Error{"--hidden wants a multiple of 64"};
 
-  if (auto error = find_ignored(line)) return *std::move(error);
+  if (auto error = find_ignored(line, options.load.look_ahead)) return *std::move(error);
 
   // Fail now rather than after hours of training.
   const std::array outputs{options.out, options.checkpoint, options.log, options.plot};

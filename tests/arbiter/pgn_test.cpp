@@ -261,8 +261,8 @@ TEST(Pgn, StartPositionByTags) {
   const auto start = [](const std::string& tags) {
     return start_position(games_in(tags + "\n*")[0]);
   };
-  EXPECT_EQ(*start(""), Position());
-  EXPECT_EQ(*start("[Variant \"Standard\"]"), Position());
+  EXPECT_EQ(start("")->position, Position());
+  EXPECT_EQ(start("[Variant \"Standard\"]")->position, Position());
   EXPECT_TRUE(start("[SetUp \"1\"]\n[FEN \"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\"]").ok());
   EXPECT_TRUE(start("[Variant \"fischerandom\"]\n[FEN "
                     "\"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9\"]")

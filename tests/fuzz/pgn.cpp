@@ -62,9 +62,9 @@ int count_occurrences(const std::vector<Setup>& diagrams) {
 void check_repetitions(const PgnGame& record) {
   const auto start = start_position(record);
   if (!start) return;
-  Game game(*start);
-  RepetitionTracker tracker(*start);
-  std::vector<Setup> diagrams{start->setup()};
+  Game game(start->position);
+  RepetitionTracker tracker(start->position);
+  std::vector<Setup> diagrams{start->position.setup()};
   for (const PgnMove& move : record.moves) {
     const auto read = parse_san(game.position(), move.text);
     if (!read || diagrams.size() > plies_compared) return;

@@ -60,6 +60,12 @@ Searcher::Options with_threads(int threads) {
   return options;
 }
 
+Searcher::Options with_node_clock(int nodes_per_millisecond) {
+  Searcher::Options options = with_threads(1);
+  options.nodes_per_millisecond = nodes_per_millisecond;
+  return options;
+}
+
 Limits to_depth(int depth) {
   Limits limits;
   limits.depth = depth;
@@ -167,10 +173,7 @@ TEST(Searcher, TwoOfThemLiveInOneProcess) {
 }
 
 TEST(Searcher, AClockOfNodesRunsThroughTheGameWhateverTheGuiShows) {
-  Searcher searcher(material(), with_threads(1));
-  Searcher::Options options = searcher.options();
-  options.nodes_per_millisecond = 10;
-  searcher.set_options(options);
+  Searcher searcher(material(), with_node_clock(10));
   Listener listener;
   Limits limits;
   limits.clock = ClockState{.time = Milliseconds{10'000}};
@@ -200,10 +203,7 @@ TEST(Searcher, AClockOfNodesRunsThroughTheGameWhateverTheGuiShows) {
 
 /// Pondering counts from the hit on, and searches without a clock do not count.
 TEST(Searcher, AClockOfNodesStandsStillWhileItPonders) {
-  Searcher searcher(material(), with_threads(1));
-  Searcher::Options options = searcher.options();
-  options.nodes_per_millisecond = 1;
-  searcher.set_options(options);
+  Searcher searcher(material(), with_node_clock(1));
   Listener listener;
   Limits on_clock;
   on_clock.clock = ClockState{.time = Milliseconds{10'000}};
@@ -290,8 +290,7 @@ TEST(Searcher, AMateSearchIsNoDeeperThanTold) {
 /// The search for a proof leaves time for the other search, with a clock as with a time for the
 /// move.
 TEST(Searcher, AMateSearchOnTheClockStillFindsAMove) {
-  Searcher::Options options = with_threads(1);
-  options.nodes_per_millisecond = 20;
+  const Searcher::Options options = with_node_clock(20);
   Limits limits;
   limits.mate = 12;
   for (const bool has_clock : {true, false}) {
