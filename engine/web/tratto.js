@@ -36,6 +36,14 @@
     return words.includes("ponder") || words.includes("infinite") || !limits.some((word) => words.includes(word));
   }
 
+  /** The `go` that searches the same without an end of its own: what is left are depth, nodes, mate and
+   *  the moves to search. */
+  function withoutClock(line) {
+    const limits = line.match(/\b(depth|nodes|mate) +\d+/g) || [`depth ${MOST_DEPTH}`];
+    const moves = /\bsearchmoves( +[a-h][1-8][a-h][1-8][nbrq]?)+/.exec(line);
+    return ["go", ...limits, ...(moves ? [moves[0]] : [])].join(" ");
+  }
+
   /** An engine that listens while it searches. load(), spawn() as for Tratto(). */
   function Listening(load, spawn) {
     const self = { onmessage: null, postMessage: send, terminate: terminate };
@@ -153,11 +161,7 @@
     function go(line) {
       const words = line.split(/\s+/);
       const endless = isEndless(words);
-      let sent = line;
-      if (endless) {
-        const at = words.indexOf("searchmoves");
-        sent = `go depth ${MOST_DEPTH}` + (at < 0 ? "" : " " + words.slice(at).filter((word) => word !== "infinite" && word !== "ponder").join(" "));
-      }
+      const sent = endless ? withoutClock(line) : line;
       if (!words.includes("perft")) search = { line: line, isEndless: endless, last: null, best: null, infos: new Map(), answer: null, isStopped: false };
       worker.post(sent);
     }
@@ -171,7 +175,9 @@
       if (word === "stop") return stop();
       if (word === "isready" && search) return emit("readyok");
       if (word === "ponderhit") {
-        if (!search) return;
+        // It is for the last search that was asked for.
+        if (waiting.some((waits) => /^go\b/.test(waits))) return void waiting.push(line);
+        if (!search || !/\bponder\b/.test(search.line)) return;
         const line = search.line.replace(/\bponder\b/, "");
         worker.kill();
         search = null;
