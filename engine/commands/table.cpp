@@ -120,7 +120,8 @@ constexpr std::array rows{
                  describe_build},
     uci::Command{"version", "", "the same", describe_build},
     uci::Command{"license", "", "say under which terms it may be shared", show_license},
-    uci::Command{"help", "[<command>]", "list commands and options, or tell of one command", help},
+    uci::Command{"help", "[<command> | <option>]",
+                 "list commands and options, or tell of one of them", help},
 };
 
 /// The rows with their pages of help.

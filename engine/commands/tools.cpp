@@ -125,11 +125,14 @@ void list_tunables(Session& session, const CommandLine&) {
 
 void help(Session& session, const CommandLine& command) {
   if (command.size() > 1) {
-    const uci::Command* found = session.find_command(command[1]);
-    if (found != nullptr)
+    const std::string name = command.joined(1, command.size());
+    if (const uci::Command* found = session.find_command(name))
       print(session, uci::full_usage(*found));
+    else if (const uci::Option* option = uci::find_option(name))
+      print(session, concat("  ", uci::declaration(*option), "\n      ", option->help));
     else
-      session.output().error(concat("help: unknown command ", tratto::in_quotes(command[1])));
+      session.output().error(
+          concat("help: there is no command or option ", tratto::in_quotes(name)));
     return;
   }
   std::string text =

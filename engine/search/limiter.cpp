@@ -64,7 +64,7 @@ void SearchLimiter::stop() {
 
 void SearchLimiter::ponder_hit() {
   time_.ponder_hit();
-  allow_answer();
+  if (!limits_.infinite) allow_answer();
 }
 
 void SearchLimiter::allow_answer() {

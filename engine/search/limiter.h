@@ -16,7 +16,7 @@ namespace tratto {
 /// threads; lives for one search.
 class SearchLimiter {
  public:
-  /// Starts the clock now; parameters as for TimeManager.
+  /// Starts the clock; parameters as for TimeManager.
   SearchLimiter(const Limits& limits, int game_ply, Milliseconds overhead, bool ponder_allowed,
                 const TimeSource& source = system_time());
 

@@ -32,8 +32,10 @@ struct Limits {
   std::optional<Milliseconds> movetime;     ///< Exact thinking time.
   std::optional<int> mate;                  ///< Stop when a mate in this number of moves is found.
   std::optional<ClockState> clock;
-  bool infinite = false;           ///< No bestmove before `stop`.
-  bool ponder = false;             ///< Clock limits start at ponder_hit().
+  bool infinite = false;  ///< No bestmove before `stop`.
+  bool ponder = false;    ///< Clock limits start at ponder_hit().
+  /// When the move was asked for, by the time source of the search; none: when the search starts.
+  std::optional<Milliseconds> asked_at;
   std::vector<Move> search_moves;  ///< Only these root moves; empty: all.
   /// Which moves a weakened player sees; null: all.
   std::shared_ptr<const MoveVisibility> visibility;

@@ -32,7 +32,9 @@ struct Node {
   Score raw_eval = Score::none();   ///< The evaluator's score, uncorrected.
   Score eval = Score::none();       ///< The static evaluation, or the TT score if a better bound.
 
-  /// Maximum score by the endgame tables: of a PV node, whose moves are searched nevertheless.
+  /// Bounds of the score by the endgame tables: of a PV node, whose moves are searched
+  /// nevertheless.
+  Score table_min_score = -Score::infinite();
   Score table_max_score = Score::infinite();
   Score best_score = -Score::infinite();
   Move best_move;      ///< The last move that raised alpha.
@@ -81,7 +83,9 @@ struct Node {
   /// The bound type of best_score after the moves are searched.
   [[nodiscard]] Bound bound() const {
     if (best_score >= window.beta) return Bound::Lower;
-    return best_move ? Bound::Exact : Bound::Upper;
+    if (best_move) return Bound::Exact;
+    // That no move reached a win by the tables makes it no smaller.
+    return best_score == table_min_score ? Bound::Lower : Bound::Upper;
   }
   [[nodiscard]] bool tt_move_is_noisy() const { return tt_move && position.is_noisy(tt_move); }
 };

@@ -21,17 +21,18 @@ namespace {
 /// Added to the TT depth of tablebase results, which are exact.
 constexpr int extra_tt_depth = 6;
 
-/// Excludes a move from a node for the lifetime of this object; exception-safe, because the search
-/// may throw std::bad_alloc.
-class Exclusion {
+/// Sets a field of a stack entry for the lifetime of this object, and then to its default again;
+/// exception-safe, because the search may throw std::bad_alloc.
+template <class Value>
+class DuringSearch {
  public:
-  Exclusion(StackEntry& stack, Move move) : stack_(stack) { stack.excluded = move; }
-  Exclusion(const Exclusion&) = delete;
-  Exclusion& operator=(const Exclusion&) = delete;
-  ~Exclusion() { stack_.excluded = Move::none(); }
+  DuringSearch(Value& field, Value value) : field_(field) { field = value; }
+  DuringSearch(const DuringSearch&) = delete;
+  DuringSearch& operator=(const DuringSearch&) = delete;
+  ~DuringSearch() { field_ = Value{}; }
 
  private:
-  StackEntry& stack_;
+  Value& field_;
 };
 
 }  // namespace
@@ -145,7 +146,7 @@ OptionalScore MainSearch::probe_tablebases(Node& node) {
   }
   // In PV nodes the moves are searched as well, to find a mate.
   if (is_pv(node.type) && bound == Bound::Lower) {
-    node.best_score = score;
+    node.best_score = node.table_min_score = score;
     node.window.alpha = std::max(node.window.alpha, score);
   } else if (is_pv(node.type)) {
     node.table_max_score = score;
@@ -371,7 +372,7 @@ MainSearch::Singularity MainSearch::singularity(const Node& node, const Candidat
   const Score beta = singular_beta(tt_score, node.depth);
   Score others;
   {
-    const Exclusion exclusion(node.stack, candidate.move);
+    const DuringSearch excluded(node.stack.excluded, candidate.move);
     others = search(node.position, node.stack,
                     node.type == NodeType::Cut ? NodeType::Cut : NodeType::All,
                     Window::at_least(beta), singular_search_depth(node.depth));
@@ -425,9 +426,11 @@ Score MainSearch::search_late_move(Node& node, const Candidate& candidate, const
                                              .history = candidate.history}) /
                         reduction::ply;
   const int reduced = std::clamp(depth - reduction, 1, depth + 1);
-  stack.reduction = depth - reduced;
-  Score score = -search(next, child, NodeType::Cut, scout, reduced);
-  stack.reduction = 0;
+  Score score;
+  {
+    const DuringSearch reduction_of_move(stack.reduction, depth - reduced);
+    score = -search(next, child, NodeType::Cut, scout, reduced);
+  }
   if (score <= node.window.alpha || reduced >= depth) return score;
 
   const int again = depth + re_search_depth_adjustment(score, node.best_score, depth);
@@ -505,7 +508,8 @@ void MainSearch::store_result(const Node& node) {
   // A fail-low node keeps the TT-PV flag of its parent.
   if (bound == Bound::Upper)
     stack.tt_pv |= node.ply() > 0 && stack.parent().tt_pv && node.depth > 3;
-  if (!node.is_root() || root_moves_.line() == 0)
+  // The best of some of the moves of the root is not the score of its position.
+  if (!node.is_root() || (root_moves_.line() == 0 && task_.only_moves.empty()))
     store(node.position, stack,
           {node.best_move, node.best_score, node.raw_eval, node.depth, bound, stack.tt_pv});
 }

@@ -23,10 +23,12 @@ namespace {
 // Bounds from aspiration windows, and current root moves, are reported only after this time.
 constexpr Milliseconds report_details_after{3000};
 
-// Extending a line by tablebases takes at most this share of the time spent so far, and not more
-// than the clock allows.
+// Extending lines by tablebases takes at most this share of the time spent so far, and not more
+// than the clock allows, for all lines of an iteration together.
 constexpr int extension_time_divisor = 20;
 constexpr Milliseconds longest_extension{5};
+
+using Clock = std::chrono::steady_clock;
 
 // `go mate` with a time limit: the time for the proof is that divided by this, the rest is the
 // search's.
@@ -64,7 +66,7 @@ class Searcher::MainControl final : public SearchControl {
   void on_line(const Iteration& iteration, int line) override {
     const RootMove& move = iteration.moves[static_cast<std::size_t>(line)];
     if (move.bound != Bound::Exact && limiter_.elapsed() >= report_details_after)
-      report_line(iteration.depth, move, line);
+      report_line(iteration.depth, move, line, extension_deadline());
   }
 
   void on_root_move(int depth, Move move, int number) override {
@@ -75,12 +77,17 @@ class Searcher::MainControl final : public SearchControl {
   void report(const Iteration& iteration) {
     const std::size_t lines =
         std::min(static_cast<std::size_t>(searcher_.options_.multi_pv), iteration.moves.size());
+    const Clock::time_point deadline = extension_deadline();
     for (std::size_t line = 0; line < lines; ++line)
-      report_line(iteration.depth, iteration.moves[line], static_cast<int>(line));
+      report_line(iteration.depth, iteration.moves[line], static_cast<int>(line), deadline);
   }
 
  private:
-  void report_line(int depth, const RootMove& move, int line) {
+  [[nodiscard]] Clock::time_point extension_deadline() const {
+    return Clock::now() + std::min(limiter_.elapsed() / extension_time_divisor, longest_extension);
+  }
+
+  void report_line(int depth, const RootMove& move, int line, Clock::time_point deadline) {
     SearchInfo info;
     // A line that is not complete in this iteration is reported as in the previous one.
     const bool current = move.score != -Score::infinite();
@@ -96,18 +103,15 @@ class Searcher::MainControl final : public SearchControl {
     info.hash_full = searcher_.tt_.permill_full();
     info.tb_hits = searcher_.tb_hits();
     info.pv.assign(move.pv.moves().begin(), move.pv.moves().end());
-    extend(info);
+    extend(info, deadline);
     listener_.on_info(info);
   }
 
   /// A line that ends in a tablebase win is extended by tablebase moves.
-  void extend(SearchInfo& info) const {
+  void extend(SearchInfo& info, Clock::time_point deadline) const {
     const Tablebases& tablebases = searcher_.options_.tablebases;
     if (tablebases.max_pieces() == 0 || info.score.is_mate() || !info.score.is_decisive()) return;
-    tablebase::extend_line(
-        *tablebases.tables, root_, info.pv,
-        std::chrono::steady_clock::now() +
-            std::min(limiter_.elapsed() / extension_time_divisor, longest_extension));
+    tablebase::extend_line(*tablebases.tables, root_, info.pv, deadline);
   }
 
   const Searcher& searcher_;
@@ -145,8 +149,11 @@ bool Searcher::set_options(const Options& options) {
   wait();
   const int threads_before = options_.threads;
   const bool numa_changed = options.numa_policy != options_.numa_policy;
-  // TT scores depend on the contempt, and histories lie on the NUMA nodes of their threads.
-  const bool draws_changed = options.contempt != options_.contempt;
+  // TT scores depend on what a draw is and is worth, and histories lie on the NUMA nodes of their
+  // threads.
+  const bool draws_changed =
+      options.contempt != options_.contempt ||
+      options.tablebases.fifty_move_rule != options_.tablebases.fifty_move_rule;
   if (options.nodes_per_millisecond != options_.nodes_per_millisecond) node_clock_.reset();
   options_ = options;
   // If there is no table yet: the largest that memory allows.
@@ -227,6 +234,7 @@ void Searcher::settle_node_clock() {
 /// the last search less the nodes it used.
 Limits Searcher::by_node_clock(Limits limits) {
   settle_node_clock();
+  limits.asked_at.reset();  // In real time.
   if (!limits.clock) return limits;
   ClockState& clock = *limits.clock;
   if (clock.moves_to_go > 0) node_clock_.reset();
@@ -344,7 +352,12 @@ bool Searcher::answer_with_proof(const SearchRoot& root, const Limits& limits,
     return limiter.must_stop(nodes()) ||
            (time_limit && limiter.elapsed() > *time_limit / proof_time_divisor);
   };
-  std::optional<SearchInfo> info = find_mate_proof(root, limits, *evaluators_(), task);
+  std::optional<SearchInfo> info;
+  try {
+    info = find_mate_proof(root, limits, *evaluators_(), task);
+  } catch (const std::bad_alloc&) {
+    // No memory for the table of proofs: the search, which has its own, looks for the mate.
+  }
   if (!info) return false;
   info->nodes = nodes();
   info->time = limiter.elapsed();

@@ -151,7 +151,7 @@ const TimeSource& system_time() {
 TimeManager::TimeManager(const Limits& limits, int game_ply, Milliseconds overhead,
                          bool ponder_allowed, const TimeSource& source)
     : source_(source),
-      start_(source.now()),
+      start_(limits.asked_at ? *limits.asked_at : source.now()),
       clock_start_(start_.count()),
       timed_(limits.movetime.has_value() || limits.clock.has_value()),
       pondering_(limits.ponder) {

@@ -33,8 +33,8 @@ struct IterationSummary {
 /// Allocates the time for one move.
 class TimeManager {
  public:
-  /// Starts the clock. `game_ply`: plies since the start of the game; `overhead`: subtracted for
-  /// each move, for the lag between engine and GUI.
+  /// Starts the clock, at limits.asked_at if that is known. `game_ply`: plies since the start of
+  /// the game; `overhead`: subtracted for each move, for the lag between engine and GUI.
   TimeManager(const Limits& limits, int game_ply, Milliseconds overhead, bool ponder_allowed,
               const TimeSource& source = system_time());
 

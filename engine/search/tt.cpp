@@ -88,8 +88,10 @@ bool TranspositionTable::resize(std::size_t megabytes) {
 
 void TranspositionTable::clear(int threads) {
   generation_ = 0;
-  const int shares =
-      std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, std::max(1, threads));
+  // The system is asked only where there is something to share: that takes longer than a small
+  // table.
+  const int processors = threads > 1 ? static_cast<int>(std::thread::hardware_concurrency()) : 1;
+  const int shares = std::clamp(processors, 1, std::max(1, threads));
   const std::size_t share = cluster_count_ / static_cast<std::size_t>(shares) + 1;
   in_parallel(shares, [this, share](int i) {
     const std::size_t begin = std::min(static_cast<std::size_t>(i) * share, cluster_count_);

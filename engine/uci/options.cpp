@@ -176,12 +176,6 @@ std::vector<Option> all_options() {
   return all;
 }
 
-const Option* find_option(std::string_view name) {
-  for (const Option& option : options())
-    if (equal_ignoring_case(option.name, name)) return &option;
-  return nullptr;
-}
-
 }  // namespace
 
 std::optional<levels::Level> level_of(const Settings& settings) {
@@ -193,6 +187,12 @@ std::optional<levels::Level> level_of(const Settings& settings) {
 std::span<const Option> options() {
   static const std::vector<Option> all = all_options();
   return all;
+}
+
+const Option* find_option(std::string_view name) {
+  for (const Option& option : options())
+    if (equal_ignoring_case(option.name, name)) return &option;
+  return nullptr;
 }
 
 std::string declaration(const Option& option) {

@@ -95,6 +95,9 @@ struct Option {
 /// All options, in the order in which `uci` prints them.
 [[nodiscard]] std::span<const Option> options();
 
+/// By its name in any case; null if there is none.
+[[nodiscard]] const Option* find_option(std::string_view name);
+
 /// `option name ... type ... default ...`, as `uci` prints it.
 [[nodiscard]] std::string declaration(const Option& option);
 

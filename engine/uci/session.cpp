@@ -17,6 +17,7 @@
 #include "engine/levels/judgement.h"
 #include "engine/levels/player.h"
 #include "engine/search/centipawns.h"
+#include "engine/search/time_manager.h"
 #include "engine/uci/contempt.h"
 
 namespace tratto::uci {
@@ -280,6 +281,8 @@ Tablebases Session::tablebases() const {
 }
 
 void Session::apply_pending_options() {
+  if (!evaluation_changed_ && !options_changed_ && !is_clear_pending_) return;
+  if (is_stopped_) searcher_->wait();
   if (searcher_->is_searching()) return;
   if (std::exchange(evaluation_changed_, false)) searcher_->set_evaluators(searcher_evaluators());
   if (std::exchange(options_changed_, false)) set_searcher_options();
@@ -351,6 +354,8 @@ void Session::execute_or_complain(CommandLine command) {
 }
 
 void Session::go(const CommandLine& command) {
+  // The clock runs while options are applied, too.
+  const Milliseconds asked_at = system_time().now();
   if (has_finite_search()) {
     held_.add(command);
     return;
@@ -358,11 +363,12 @@ void Session::go(const CommandLine& command) {
   end_search();
   if (is_game_refused_) {
     output_.error("go: the last position was refused, there is nothing to play on");
-    output_.line(no_best_move);
+    answer_without_search(command.find("infinite") < command.size(),
+                          command.find("ponder") < command.size());
     return;
   }
   try {
-    start_search(command);
+    start_search(command, asked_at);
   } catch (const std::bad_alloc&) {
     // Any legal move is better than no answer.
     output_.error("go: there is not enough memory to search");
@@ -373,15 +379,17 @@ void Session::go(const CommandLine& command) {
   }
 }
 
-void Session::start_search(const CommandLine& command) {
+void Session::start_search(const CommandLine& command, Milliseconds asked_at) {
   apply_pending_options();
+  is_stopped_ = false;
   const GoRequest request = parse_go(command, game_.position(), settings_);
   if (request.error) output_.error(*request.error);
+  Limits limits = request.limits;
   if (request.nothing_to_search) {
-    output_.line(no_best_move);
+    answer_without_search(limits.infinite, limits.ponder);
     return;
   }
-  Limits limits = request.limits;
+  limits.asked_at = asked_at;
   is_endless_ =
       limits.infinite || !(limits.depth || limits.nodes || limits.movetime || limits.clock);
   is_pondering_ = limits.ponder;
@@ -396,13 +404,28 @@ void Session::start_search(const CommandLine& command) {
   searcher_->start(search_root(game_), limits, *printer_);
 }
 
+void Session::answer_without_search(bool is_infinite, bool is_pondering) {
+  is_endless_ = is_infinite;
+  is_pondering_ = is_pondering;
+  owes_answer_ = true;
+  if (!is_infinite && !is_pondering) give_owed_answer();
+}
+
+void Session::give_owed_answer() {
+  if (std::exchange(owes_answer_, false)) output_.line(no_best_move);
+}
+
 void Session::ponder_hit() {
   // The command applies to the last search that was requested.
   if (!held_.empty() && !is_running_held_) {
     held_.add(CommandLine("ponderhit"));
     return;
   }
-  if (std::exchange(is_pondering_, false)) searcher_->ponder_hit();
+  if (!std::exchange(is_pondering_, false)) return;
+  if (!owes_answer_)
+    searcher_->ponder_hit();
+  else if (!is_endless_)
+    give_owed_answer();
 }
 
 void Session::stop() {
@@ -412,6 +435,8 @@ void Session::stop() {
 
 void Session::stop_running() {
   searcher_->stop();
+  is_stopped_ = true;
+  give_owed_answer();
   // `bench` and `quit` in a pipe: the figures are wanted.
   const bool lets_job_end = has_quit_ && !setup_.is_interactive && !output_.is_broken();
   if (!lets_job_end) job_.request_stop();
@@ -427,6 +452,7 @@ void Session::start_job(BackgroundJob::Work job) {
 void Session::end_search() {
   searcher_->stop();
   searcher_->wait();
+  give_owed_answer();
 }
 
 void Session::finish() {

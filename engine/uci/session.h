@@ -129,7 +129,8 @@ class Session {
   void ponder_hit();
   /// Stops the search and the job, if any, as soon as possible.
   void stop();
-  /// Applies changed options to the searcher, unless it is searching.
+  /// Applies changed options to the searcher, unless it is searching. A search that was told to
+  /// stop ends first.
   void apply_pending_options();
   /// Passes the settings to the searcher and reports those that could not be applied.
   void set_searcher_options();
@@ -156,7 +157,10 @@ class Session {
   void run_held(CommandLine command);
   /// The session goes on where a command ends with an exception.
   void execute_or_complain(CommandLine command);
-  void start_search(const CommandLine& command);
+  void start_search(const CommandLine& command, Milliseconds asked_at);
+  /// Gives the answer of a search without moves, if it ends only by `stop` not before that.
+  void answer_without_search(bool is_infinite, bool is_pondering);
+  void give_owed_answer();
   /// Stops the running search, but not the queued ones.
   void stop_running();
   void end_search();
@@ -176,6 +180,8 @@ class Session {
   std::atomic<int> exit_status_ = 0;  ///< Jobs set it on their own thread.
   bool is_endless_ = false;           ///< The search ends only by `stop`.
   bool is_pondering_ = false;
+  bool is_stopped_ = false;   ///< The last search was told to stop.
+  bool owes_answer_ = false;  ///< There was nothing to search; the answer is due at `stop`.
 
   // Changes that are not yet applied to the searcher, which accepts them only when idle.
   bool options_changed_ = false;

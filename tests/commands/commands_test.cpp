@@ -69,6 +69,15 @@ TEST(Commands, HelpNamesAllCommandsAndOptions) {
         << option.name;
 }
 
+TEST(Commands, HelpOfAnOptionTellsItsRangeWhateverItsCase) {
+  const auto lines = run({"help", "multipv"});
+  EXPECT_TRUE(has_line(lines, "  option name MultiPV type spin default 1 min 1 max "))
+      << joined(lines);
+  EXPECT_TRUE(has_line(run({"help", "Clear", "Hash"}), "  option name Clear Hash type button"));
+  EXPECT_TRUE(has_line(run({"help", "x y"}),
+                       "info string error: help: there is no command or option 'x y'"));
+}
+
 TEST(Commands, ArgumentsAreCommands) {
   struct {
     std::string_view what;
@@ -280,7 +289,8 @@ TEST(Commands, TellWhatTheyAreForInsteadOfRunning) {
     EXPECT_TRUE(has_line(run({name, "--help"}), begin)) << name;
     EXPECT_EQ(exit_status({name, "--help"}), 0) << name;
   }
-  EXPECT_TRUE(has_line(run({"help", "nonsense"}), "info string error: help: unknown command"));
+  EXPECT_TRUE(has_line(run({"help", "nonsense"}),
+                       "info string error: help: there is no command or option"));
 }
 
 TEST(Commands, SayErrorsInJsonWhereJsonWasAskedFor) {

@@ -1,3 +1,4 @@
+#include <atomic>
 #include <gtest/gtest.h>
 #include <thread>
 
@@ -102,6 +103,22 @@ TEST_F(LimiterTest, AnInfiniteSearchAnswersAfterStop) {
   limiter.wait_until_answer_is_allowed();
   gui.join();
   EXPECT_TRUE(limiter.is_stopped());
+}
+
+TEST_F(LimiterTest, APonderHitDoesNotEndAnInfiniteSearch) {
+  limits.infinite = true;
+  limits.ponder = true;
+  SearchLimiter limiter(limits, 20, Milliseconds(10), false, time);
+  limiter.ponder_hit();
+  std::atomic<bool> is_allowed{false};
+  std::thread answer([&] {
+    limiter.wait_until_answer_is_allowed();
+    is_allowed = true;
+    EXPECT_TRUE(limiter.is_stopped());
+  });
+  EXPECT_FALSE(is_allowed);
+  limiter.stop();
+  answer.join();
 }
 
 /// A weakened player thinks like a human, but loses no game by that.

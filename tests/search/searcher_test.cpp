@@ -6,6 +6,7 @@
 
 #include "engine/chess/fen.h"
 #include "engine/chess/movegen.h"
+#include "engine/chess/uci_notation.h"
 #include "engine/search/material_evaluator.h"
 #include "engine/search/searcher.h"
 
@@ -238,6 +239,26 @@ TEST(Searcher, AClockOfNodesStandsStillWhileItPonders) {
   searcher.start({Position()}, analysis, listener);
   searcher.wait();
   EXPECT_GT(think(), first / 2) << "an analysis in between used no clock";
+}
+
+/// The score of some of the moves is not that of the position.
+TEST(Searcher, WhatIsKnownOfSomeMovesIsNotStoredForThePosition) {
+  Searcher searcher(material(), with_threads(1));
+  Listener listener;
+  const Position before = parse_fen("4k3/8/8/3r4/8/8/8/3QK3 w - - 0 1")->position;
+  const Move blunder = *parse_uci(before, "d1d4");
+  const Position after = before.after(blunder);
+  Limits limits;
+  limits.depth = 5;
+  limits.search_moves = {*parse_uci(after, "e8f8")};
+  searcher.start({after}, limits, listener);
+  searcher.wait();
+  EXPECT_LT(listener.last_info.score, Score(0)) << "the rook is lost";
+  limits.depth = 1;
+  limits.search_moves = {blunder};
+  searcher.start({before}, limits, listener);
+  searcher.wait();
+  EXPECT_LT(listener.last_info.score, Score(0)) << "the queen is lost";
 }
 
 TEST(Searcher, KeepsItsTtWhenMemoryForAnotherCannotBeHad) {

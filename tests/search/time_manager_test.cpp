@@ -104,6 +104,20 @@ TEST(TimeManager, WithoutLimitsInTimeItNeverStops) {
   EXPECT_FALSE(manager.should_stop_after(calm(5)));
 }
 
+TEST(TimeManager, TheClockRunsFromWhenTheMoveWasAskedFor) {
+  test::FakeTime time;
+  Limits limits;
+  limits.movetime = milliseconds(500);
+  limits.asked_at = time.now();
+  time.advance(300);
+  const TimeManager manager(limits, 20, overhead, false, time);
+  EXPECT_EQ(manager.elapsed(), milliseconds(300));
+  time.advance(189);
+  EXPECT_FALSE(manager.is_out_of_time());
+  time.advance(1);
+  EXPECT_TRUE(manager.is_out_of_time());
+}
+
 TEST(TimeManager, MovetimeIsUsedToTheEnd) {
   test::FakeTime time;
   Limits limits;

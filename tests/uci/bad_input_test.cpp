@@ -98,7 +98,7 @@ const std::map<std::string, Probe> probes{
     {"go movetime 1", {{"go movetime 1"}, "bestmove "}},
     {"go wtime 1 btime 1", {{"go wtime 1 btime 1"}, "bestmove "}},
     {"go wtime huge", {{"go wtime 100000000000000000000 movetime 5"}, "bestmove "}},
-    {"go btime only (white stm)", {{"go btime 60000"}, "bestmove "}},
+    {"go btime only (white stm)", {{"go btime 600"}, "bestmove "}},
     {"go movestogo 0", {{"go wtime 100 btime 100 movestogo 0"}, "bestmove "}},
     {"go movestogo -1", {{"go wtime 100 btime 100 movestogo -1"}, "bestmove "}},
     {"searchmoves then depth", {{"go searchmoves e2e4 d2d4 depth 4"}, "bestmove "}},
@@ -204,10 +204,10 @@ TEST(BadInput, AHashBeyondTheMemoryIsRefusedAndTheOldOneStays) {
 }
 
 TEST(BadInput, LongLinesAreRead) {
-  constexpr std::size_t ten_megabytes = 10'000'000;
-  const std::string one_word(ten_megabytes, 'x');
+  constexpr std::size_t megabyte = 1'000'000;
+  const std::string one_word(10 * megabyte, 'x');
   std::string many_words;
-  while (many_words.size() < ten_megabytes)
+  while (many_words.size() < megabyte)
     many_words += "word ";
   for (const std::string& line :
        {one_word, many_words, "position startpos moves " + one_word, "go depth 1 " + many_words,

@@ -148,7 +148,7 @@ const std::vector<std::string> script_lines{
     "go depth x",
     "go nodes 300",
     "go movetime 3",
-    "go mate 1",
+    "go mate 1 nodes 300",
     "go infinite",
     "go infinite searchmoves a2a3",
     "go ponder wtime 20 btime 20",
