@@ -231,7 +231,7 @@ void PgnReader::read_comments_behind_result(PgnGame& game) {
   while (true) {
     if (in_comment_) {
       read_comment(game);
-      if (in_comment_ && !next_line()) return close_open_parts(game);
+      if (in_comment_ && (!next_line() || begins_another(game))) return close_open_parts(game);
       if (in_comment_) keep(game, " ");
       continue;
     }

@@ -149,6 +149,7 @@ void Replay::play_moves(Game& game) {
   positions_.reserve(record_.moves.size() + 1);
   positions_.push_back(game.position());
   look_for_ending(game);
+  look_for_claim(game);
   for (const PgnMove& written : record_.moves) {
     if (!play_move(game, written)) {
       has_stopped_ = true;

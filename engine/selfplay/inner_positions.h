@@ -22,7 +22,7 @@ class InnerPositions {
   /// Adds a position with its move and exact score from a search of `depth` plies, unless it is not
   /// quiet or the score is decisive.
   void add(const Position& position, Move best, Score score, int depth);
-  /// Returns each as a record without a result, in the order of keys, and removes them.
+  /// Returns each as a record of one ply, without a result, in the order of keys, and removes them.
   [[nodiscard]] std::vector<nnue::GameRecord> take();
   void clear() { found_.clear(); }
 

@@ -66,6 +66,8 @@ void blend(std::span<ScoredMove> plies, double lambda, double scale, std::option
 }  // namespace
 
 void look_ahead(GameRecord& game, const LookAhead& how) {
+  // A position from inside a search: the result that stands there is that of the game around it.
+  if (game.moves.size() < 2) return;
   const std::span<ScoredMove> plies(game.moves);
   const std::optional<double> end = chance_at_end(game);
   const std::size_t cut = how.cut_pieces > 0 ? first_with(how.cut_pieces, game) : plies.size();

@@ -253,7 +253,7 @@ void compare(const Kind& kind, Random& random, reference::MateFinder& mates, See
 
   const int end = ending.outcome ? ending.ply : plies;
   bool claim = false;
-  for (int ply = 1; ply < end && !claim; ++ply)
+  for (int ply = 0; ply < end && !claim; ++ply)
     claim =
         slow.has_claim_at(ply, edition) &&
         // A draw by the very move that could have been announced is claimed.

@@ -7,6 +7,7 @@
 #include "engine/arbiter/stated_cause.h"
 #include "engine/base/random.h"
 #include "engine/base/text.h"
+#include "tests/effort.h"
 
 namespace tratto {
 namespace {
@@ -97,6 +98,14 @@ TEST(Pgn, Movetext) {
     EXPECT_EQ(games[0].result, row.result) << row.why;
     EXPECT_EQ(problems_of(games[0]), row.problems) << row.why;
   }
+}
+
+TEST(Pgn, AnOpenCommentBehindAResultEndsWhereTheNextGameBegins) {
+  const auto games =
+      games_in("[Event \"A\"]\n\n1. e4 e5 1-0 {never\nclosed\n\n[Event \"B\"]\n\n1. d4 0-1\n");
+  ASSERT_EQ(games.size(), 2U);
+  EXPECT_EQ(problems_of(games[0]), "6: a comment is not closed");
+  EXPECT_EQ(moves_of(games[1]), "d4");
 }
 
 /// "e4 $1; e5 $2 $14" for what the reader made of it.
@@ -408,7 +417,7 @@ TEST(Pgn, SurvivesAnyBytes) {
       "[Event \"x\"]\n[TimeControl \"40/90+30\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. "
       "e4 {+0.1/3 "
       "0.5s} Kd7 (1... Kf7) 2. e5 $1 {[%clk 0:01:00]} 1/2-1/2\n\n";
-  for (int round = 0; round < 5000; ++round) {
+  for (int round = 0; round < test::repetitions(5000); ++round) {
     std::string text = good + good;
     for (std::uint32_t change = random.below(6) + 1; change > 0; --change) {
       const auto at = random.below(static_cast<std::uint32_t>(text.size()));

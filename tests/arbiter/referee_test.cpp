@@ -121,6 +121,7 @@ TEST(Referee, ComparesTheEndWithTheLaws) {
        "played on: over before move 9 of White, draw by fifth occurrence of the position (9.6.1); "
        "1 move played after it"},
       {"9.6.2 seventy-five moves won", tags("4k2r/8/8/8/8/8/8/4K2R w - - 149 90") + "90. Rg1 1-0",
+       "unclaimed draw: White could have claimed a draw, 50 moves (9.3.2)\n"
        "wrong result: result 1-0, but draw by 75 moves without capture and pawn move (9.6.2)"},
       {"6.9 time forfeit against a bare king",
        tags(queen_up, "[Termination \"time forfeit\"]\n") + "1. Qb3 Kg7 0-1",
@@ -192,6 +193,9 @@ TEST(Referee, ComparesTheStatedReasonWithTheBoard) {
        "wrong result: the Result tag says '1-0', the game ends with 0-1"},
       {"claim let pass", tags("4k2r/8/8/8/8/8/8/4K2R w - - 98 90") + "90. Rg1 Rg8 1-0",
        "unclaimed draw: Black could have claimed a draw, announcing Rh1: 50 moves (9.3.1)"},
+      {"claim let pass in the first position",
+       tags("6rk/6pp/8/6N1/8/8/8/K7 w - - 120 90") + "90. Nf7# 1-0",
+       "unclaimed draw: White could have claimed a draw, 50 moves (9.3.2)"},
   };
   expect_findings(rows);
 }

@@ -63,6 +63,11 @@ TEST(LookAhead, ADecidedGameStaysWithinTheLimitOfTheFilter) {
   }
 }
 
+/// Its result is that of another line of play.
+TEST(LookAhead, LeavesAPositionFromInsideASearchAsItIs) {
+  EXPECT_EQ(looked_ahead(game_of({120}, GameResult::BlackWins), 1), Scores{120});
+}
+
 TEST(LookAhead, BlendsWhatCameLater) {
   const Scores seen = looked_ahead(game_of({100, 40, -60}, GameResult::WhiteWins), 0.5);
   // Each from the view of its own side to move; White moves first and last, and has won.
