@@ -58,3 +58,22 @@ def directory(text):
     if not pathlib.Path(text).is_dir():
         raise argparse.ArgumentTypeError(f"there is no directory '{text}'")
     return pathlib.Path(text)
+
+
+# -- For their use --
+
+def make_directory(path):
+    """Makes a directory for output; ends the script with one line if that cannot be."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        sys.exit(f"{SCRIPT}: {error.filename} cannot be made a directory: {error.strerror}")
+
+
+def text_of(path):
+    """The text of a file; ends the script with one line if it cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        sys.exit(f"{SCRIPT}: {path} cannot be read: "
+                 f"{getattr(error, 'strerror', None) or 'it is no UTF-8 text'}")

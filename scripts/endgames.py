@@ -15,7 +15,7 @@ class Player(Engine):
 
     def __init__(self, path, options):
         super().__init__(path, options)
-        self.ask("isready", "readyok")
+        self.settle()
 
     def verdict(self, fen):
         """'win', 'draw', ... for the side to move; None for positions that cannot be."""

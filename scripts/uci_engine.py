@@ -19,6 +19,10 @@ def program(path):
     return os.path.abspath(found)
 
 
+# Seconds for an engine to answer what needs no thought.
+PATIENCE = 60
+
+
 class Engine:
     """A process of an engine. Lines are read when asked for, without a thread: what is measured here
     is the engine. On Windows select() does not know pipes, so this needs Linux or another Unix."""
@@ -68,17 +72,29 @@ class Engine:
 
     def ask(self, command, last):
         """Sends a command; the lines that come back, up to the one that begins with `last`. Ends the
-        script if the engine does not come so far."""
+        script if the engine does not come so far, or is silent for long where it need not think."""
         self.send(command)
         lines = []
         while True:
-            line = self.line()
+            try:
+                line = self.line(PATIENCE if command in ("uci", "isready") else None)
+            except TimeoutError:
+                self.process.kill()
+                self.fail(f"does not answer '{command}'")
             if line is None:
-                sys.exit(f"scripts/{pathlib.Path(sys.argv[0]).name}: {self.process.args[0]} ended at "
-                         f"'{command}'")
+                self.fail(f"ended at '{command}'")
             lines.append(line)
             if line.startswith(last):
                 return lines
+
+    def settle(self):
+        """Waits until the engine is ready. Ends the script if it complains of what it was told."""
+        for line in self.ask("isready", "readyok"):
+            if line.lower().startswith("info string error"):
+                self.fail(f"says: {line}")
+
+    def fail(self, what):
+        sys.exit(f"scripts/{pathlib.Path(sys.argv[0]).name}: {self.process.args[0]} {what}")
 
     def standard_error(self):
         """What the engine wrote there so far."""
