@@ -6,6 +6,7 @@
 #include "engine/perft/counter.h"
 #include "engine/perft/perft.h"
 #include "engine/perft/table.h"
+#include "tests/effort.h"
 #include "tests/positions.h"
 #include "tests/table.h"
 
@@ -50,7 +51,7 @@ TEST_P(PerftCorpus, PlainGeneratorAgrees) {
 }
 
 TEST_P(PerftCorpus, CounterAgrees) {
-  constexpr std::uint64_t max_nodes = 2'000'000;
+  constexpr std::uint64_t max_nodes = test::is_sanitized ? 200'000 : 2'000'000;
   for (const Entry& entry : corpus(GetParam()))
     for (const auto& [depth, count] : entry.counts)
       if (count <= max_nodes) {

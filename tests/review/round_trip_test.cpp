@@ -9,6 +9,7 @@
 #include "engine/chess/notation.h"
 #include "engine/review/annotated_pgn.h"
 #include "engine/review/page.h"
+#include "tests/effort.h"
 
 namespace tratto::review {
 namespace {
@@ -254,7 +255,7 @@ Assessment level(const SearchRoot&) {
 
 TEST(ReviewRoundTrip, RandomGamesComeBackWithAllTheirAnnotations) {
   constexpr std::uint64_t seed = 52;
-  constexpr int games = 300;
+  constexpr int games = test::repetitions(300);
   GameWriter writer(seed);
   int variations = 0, comments = 0;
   for (int i = 0; i < games; ++i) {

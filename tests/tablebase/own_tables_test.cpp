@@ -14,6 +14,7 @@
 #include "engine/search/worker.h"
 #include "engine/tablebase/make/maker.h"
 #include "engine/tablebase/root.h"
+#include "tests/effort.h"
 #include "tests/positions.h"
 #include "tests/support/positions.h"
 #include "tests/tablebase/make/solved_tables.h"
@@ -253,7 +254,7 @@ TEST_F(OwnTables, AlteredFilesHarmNobody) {
   const Position positions[] = {test::position_of("8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"),
                                 test::position_of("8/7p/8/4k3/8/8/8/4K3 b - - 0 1"),
                                 test::position_of("8/P7/8/4k3/8/8/8/4K3 b - - 0 1")};
-  for (int i = 0; i < 3000; ++i) {
+  for (int i = 0; i < test::repetitions(3000); ++i) {
     Buffer bytes = pawn_wdl;
     // Half of the time in the headers, which say where to look.
     const auto range = static_cast<std::uint32_t>(i % 2 == 0 ? bytes.size() : 200);
