@@ -18,6 +18,7 @@ namespace {
 
 // A checkpoint file consists of this text, then all numbers as 64-bit little-endian words or 32-bit
 // floats, and FNV-1a of everything before.
+constexpr std::string_view magic_of_all = "TrattoCheckpoint";
 constexpr std::string_view magic = "TrattoCheckpoint6";
 
 std::uint64_t checksum(std::string_view bytes) {
@@ -79,6 +80,16 @@ void write_recipe(const Recipe& recipe, Writer& writer) {
   writer.number(recipe.start);
 }
 
+/// A checkpoint without its checksum, which has to be right.
+Result<std::string_view> body_of(std::string_view bytes) {
+  if (!bytes.starts_with(magic)) return Error{"not a checkpoint of this version"};
+  const std::size_t size = bytes.size() - std::min(bytes.size(), sizeof(std::uint64_t));
+  const std::string_view body = bytes.substr(0, size);
+  if (Reader(bytes.substr(size)).number<std::uint64_t>() != checksum(body))
+    return Error{"the checkpoint is damaged"};
+  return body;
+}
+
 Result<std::string> read_file(const std::string& path) {
   std::ifstream file(file_path(path), std::ios::binary);
   if (!file) return Error{path + ": " + std::strerror(errno)};
@@ -114,15 +125,13 @@ Result<bool> save_checkpoint(const Checkpoint& checkpoint, const std::string& pa
 
 Result<Checkpoint> read_checkpoint(std::string_view bytes, const Recipe& recipe,
                                    std::uint64_t data_fingerprint) {
-  if (!bytes.starts_with(magic)) return Error{"not a checkpoint of this version"};
-  const std::size_t body = bytes.size() - std::min(bytes.size(), sizeof(std::uint64_t));
-  if (Reader(bytes.substr(body)).number<std::uint64_t>() != checksum(bytes.substr(0, body)))
-    return Error{"the checkpoint is damaged"};
+  const Result<std::string_view> body = body_of(bytes);
+  if (!body) return Error{body.error()};
   Writer begin;
   write_recipe(recipe, begin);
-  if (!bytes.substr(0, body).starts_with(begin.bytes_))
+  if (!body->starts_with(begin.bytes_))
     return Error{"the checkpoint is of a run with other options"};
-  Reader reader(bytes.substr(begin.bytes_.size(), body - begin.bytes_.size()));
+  Reader reader(body->substr(begin.bytes_.size()));
   if (reader.number<std::uint64_t>() != data_fingerprint)
     return Error{"the checkpoint is of a run on other data"};
   Checkpoint checkpoint{recipe, data_fingerprint, TrainingState(Parameters(recipe.hidden)), {}, 0};
@@ -142,6 +151,39 @@ Result<Checkpoint> read_checkpoint(std::string_view bytes, const Recipe& recipe,
   }
   checkpoint.loss_since_row = reader.long_real();
   return checkpoint;
+}
+
+Result<Parameters> read_parameters(std::string_view checkpoint) {
+  const Result<std::string_view> body = body_of(checkpoint);
+  if (!body) return Error{body.error()};
+  Writer recipe;
+  write_recipe({}, recipe);
+  Reader reader(body->substr(magic.size()));
+  const auto hidden = reader.number<std::uint64_t>();
+  if (hidden > max_hidden || !is_valid_hidden(static_cast<int>(hidden)))
+    return Error{"the checkpoint is of a network of no valid size"};
+  Parameters parameters(static_cast<int>(hidden));
+  // The fingerprint of the data and the step come before the weights.
+  const std::size_t before = recipe.bytes_.size() + 2 * sizeof(std::uint64_t);
+  if (body->size() < before + parameters.values.size() * sizeof(float))
+    return Error{"the checkpoint has the wrong length"};
+  Reader(body->substr(before)).reals(parameters.values);
+  return parameters;
+}
+
+bool is_checkpoint(const std::string& path) {
+  std::string begin(magic_of_all.size(), '\0');
+  std::ifstream(file_path(path), std::ios::binary)
+      .read(begin.data(), static_cast<long>(begin.size()));
+  return begin == magic_of_all;
+}
+
+Result<Parameters> load_parameters(const std::string& path) {
+  const Result<std::string> file = read_file(path);
+  if (!file) return Error{file.error()};
+  Result<Parameters> parameters = read_parameters(*file);
+  if (!parameters) return Error{path + ": " + parameters.error()};
+  return parameters;
 }
 
 Result<Checkpoint> load_checkpoint(const std::string& path, const Recipe& recipe,

@@ -26,6 +26,14 @@ struct Checkpoint {
 [[nodiscard]] Result<Checkpoint> read_checkpoint(std::string_view bytes, const Recipe& recipe,
                                                  std::uint64_t data_fingerprint);
 
+/// The float network in a checkpoint, of whatever recipe and data.
+[[nodiscard]] Result<Parameters> read_parameters(std::string_view checkpoint);
+
+/// Whether a file begins as a checkpoint does, of whatever version.
+[[nodiscard]] bool is_checkpoint(const std::string& path);
+/// Reads the float network in a checkpoint file; the error names it.
+[[nodiscard]] Result<Parameters> load_parameters(const std::string& path);
+
 /// Writes a checkpoint file; an existing file is replaced only when the new one is complete.
 [[nodiscard]] Result<bool> save_checkpoint(const Checkpoint& checkpoint, const std::string& path);
 

@@ -1,8 +1,10 @@
 #include "nnue/train/compare_command.h"
 
+#include <cmath>
 #include <cstdio>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "nnue/data/each_game.h"
@@ -10,9 +12,12 @@
 #include "nnue/network.h"
 #include "nnue/train/arguments.h"
 #include "nnue/train/block.h"
+#include "nnue/train/checkpoint.h"
 #include "nnue/train/damage_report.h"
 #include "nnue/train/filter_options.h"
+#include "nnue/train/kernels/select.h"
 #include "nnue/train/look_ahead_options.h"
+#include "nnue/train/pass.h"
 #include "nnue/train/prediction_error.h"
 
 namespace tratto::nnue::train {
@@ -70,14 +75,31 @@ struct Evaluations {
   std::vector<int> all;
   std::vector<int> with_result;
 
-  Evaluations(const Network& network, std::span<const Example> examples) {
-    all.reserve(examples.size());
-    for (const Example& example : examples) {
-      all.push_back(evaluate_slowly(network, Position(board_of(example))));
-      if (example.result != no_result) with_result.push_back(all.back());
-    }
+  Evaluations(std::vector<int> evaluations, std::span<const Example> examples)
+      : all(std::move(evaluations)) {
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if (examples[i].result != no_result) with_result.push_back(all[i]);
   }
 };
+
+/// Evaluations by a network file, or by the float network of a checkpoint.
+Result<std::vector<int>> evaluate(const std::string& path, std::span<const Example> examples,
+                                  const TrainingKernels& kernels) {
+  std::vector<int> evaluations;
+  evaluations.reserve(examples.size());
+  if (is_checkpoint(path)) {
+    const Result<Parameters> parameters = load_parameters(path);
+    if (!parameters) return Error{parameters.error()};
+    for (const float evaluation : evaluate(*parameters, examples, kernels))
+      evaluations.push_back(static_cast<int>(std::lround(evaluation)));
+    return evaluations;
+  }
+  const Result<Network> network = load_network(path);
+  if (!network) return Error{network.error()};
+  for (const Example& example : examples)
+    evaluations.push_back(evaluate_slowly(*network, Position(board_of(example))));
+  return evaluations;
+}
 
 }  // namespace
 
@@ -90,6 +112,7 @@ Result<int> compare_command(std::span<const std::string> arguments) {
       "How well networks predict scores and results of quiet positions: mean squared\n"
       "errors of the chance to win, and how much more than the first network's. The score\n"
       "is that of the position's own search, or with --lambda what the game came to later.\n"
+      "A checkpoint stands for its float network.\n"
       "Single positions, such as those from inside the searches, are left out.");
   line.add("--games", "recorded games, of many nodes a move, that no network has learned from",
            path);
@@ -105,6 +128,8 @@ Result<int> compare_command(std::span<const std::string> arguments) {
     return Error{"networks and --games have to be given; try --help"};
   if (auto error = find_ignored_look_ahead(line, how)) return *std::move(error);
 
+  const Result<const TrainingKernels*> kernels = select_kernels();
+  if (!kernels) return Error{kernels.error()};
   DamagedGames damaged = damaged_games_told();
   const Result<Games> games = read_games(path, filter, how, damaged);
   if (!games) return Error{games.error()};
@@ -116,9 +141,9 @@ Result<int> compare_command(std::span<const std::string> arguments) {
               "result");
   std::optional<PredictionError> first;
   for (const std::string& name : *networks) {
-    const Result<Network> network = load_network(name);
-    if (!network) return Error{network.error()};
-    const Evaluations evaluations(*network, games->examples);
+    Result<std::vector<int>> found = evaluate(name, games->examples, **kernels);
+    if (!found) return Error{found.error()};
+    const Evaluations evaluations(std::move(*found), games->examples);
     const PredictionError score = measure_prediction_error(evaluations.all, games->scores);
     if (!first) first = score;
     const Difference more = compare(*first, score, games->scores);

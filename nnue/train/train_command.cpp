@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <chrono>
 #include <cmath>
 #include <csignal>
@@ -62,7 +63,10 @@ struct TrainOptions {
 void add_options(ArgumentParser& line, TrainOptions& o) {
   const double huge = 1e12;
   line.add("--out", "where the network goes", o.out);
-  line.add("--from", "train this network further, instead of random weights", o.from);
+  line.add("--from",
+           "train this network further, or the float network of a checkpoint, instead of random "
+           "weights",
+           o.from);
   line.add("--checkpoint", "keep the state of the run here; resume if it is there", o.checkpoint);
   line.add("--log", "write losses as CSV", o.log);
   line.add("--plot", "draw losses as SVG", o.plot);
@@ -123,8 +127,22 @@ std::optional<Error> find_ignored(const ArgumentParser& line, const LookAhead& l
   return find_ignored_look_ahead(line, look_ahead);
 }
 
-Recipe make_recipe(const TrainOptions& o, const std::optional<Network>& start,
-                   std::size_t examples) {
+/// What --from names.
+struct Start {
+  Parameters parameters;
+  std::uint64_t checksum;
+  std::optional<Network> network;  ///< Unless it is a checkpoint.
+
+  explicit Start(Network file)
+      : parameters(dequantise(file)), checksum(network_checksum(file)), network(std::move(file)) {}
+  explicit Start(Parameters floats)
+      : parameters(std::move(floats)), checksum(0xCBF29CE484222325ULL) {
+    for (const float value : parameters.values)
+      checksum = (checksum ^ std::bit_cast<std::uint32_t>(value)) * 0x100000001B3ULL;
+  }
+};
+
+Recipe make_recipe(const TrainOptions& o, const std::optional<Start>& start, std::size_t examples) {
   Recipe recipe;
   recipe.hidden = o.hidden;
   // More at once would train each of them several times.
@@ -145,7 +163,7 @@ Recipe make_recipe(const TrainOptions& o, const std::optional<Network>& start,
   recipe.hidden_rate = static_cast<float>(o.hidden_rate);
   recipe.decay = static_cast<float>(o.decay);
   recipe.seed = o.load.seed;
-  if (start) recipe.start = network_checksum(*start);
+  if (start) recipe.start = start->checksum;
   return recipe;
 }
 
@@ -196,7 +214,7 @@ class TrainingProgress {
 class Run {
  public:
   /// Initial weights: those of `start` if given, otherwise random.
-  Run(const TrainOptions& options, const std::optional<Network>& start, const Dataset& data,
+  Run(const TrainOptions& options, const std::optional<Start>& start, const Dataset& data,
       const TrainingKernels& kernels)
       : options_(options),
         data_(data),
@@ -205,10 +223,10 @@ class Run {
         trainer_(make_recipe(options, start, data.training.size()), data.training, options.threads,
                  kernels) {
     if (!start) return;
-    Parameters first = dequantise(*start);
-    match_first_layer_biases(*start, data.training, first, kernels);
+    Parameters first = start->parameters;
+    if (start->network) match_first_layer_biases(*start->network, data.training, first, kernels);
     // By the network alone, so that its descendants can be averaged.
-    const Revived revived = revive(first, network_checksum(*start));
+    const Revived revived = revive(first, start->checksum);
     if (revived.pairs + revived.l2_neurons > 0)
       std::fprintf(
           stderr, "dead in %s, now with random weights: hidden pairs %d, second layer neurons %d\n",
@@ -335,21 +353,29 @@ class Run {
 
 /// The network of --from, if given; sets the number of neurons, unless --hidden asks for more
 /// (`chooses_size`).
-Result<std::optional<Network>> load_start(TrainOptions& options, bool chooses_size) {
-  if (options.from.empty()) return std::optional<Network>();
-  Result<Network> network = load_network(options.from);
-  if (!network) return Error{network.error()};
-  if (!chooses_size) options.hidden = network->hidden;
-  if (options.hidden < network->hidden)
-    return Error{options.from + " has " + std::to_string(network->hidden) +
-                 " neurons, and --hidden wants " + std::to_string(options.hidden)};
-  if (options.hidden == network->hidden)
-    std::fprintf(stderr, "starting from %s: %d hidden neurons\n", options.from.c_str(),
-                 network->hidden);
+Result<std::optional<Start>> load_start(TrainOptions& options, bool chooses_size) {
+  if (options.from.empty()) return std::optional<Start>();
+  std::optional<Start> start;
+  if (is_checkpoint(options.from)) {
+    Result<Parameters> parameters = load_parameters(options.from);
+    if (!parameters) return Error{parameters.error()};
+    start.emplace(std::move(*parameters));
+  } else {
+    Result<Network> network = load_network(options.from);
+    if (!network) return Error{network.error()};
+    start.emplace(std::move(*network));
+  }
+  const int hidden = start->parameters.layout.hidden;
+  if (!chooses_size) options.hidden = hidden;
+  if (options.hidden < hidden)
+    return Error{options.from + " has " + std::to_string(hidden) + " neurons, and --hidden wants " +
+                 std::to_string(options.hidden)};
+  if (options.hidden == hidden)
+    std::fprintf(stderr, "starting from %s: %d hidden neurons\n", options.from.c_str(), hidden);
   else
     std::fprintf(stderr, "starting from %s, widened from %d to %d hidden neurons\n",
-                 options.from.c_str(), network->hidden, options.hidden);
-  return std::optional<Network>(std::move(*network));
+                 options.from.c_str(), hidden, options.hidden);
+  return start;
 }
 
 Result<Dataset> load(const std::vector<std::string>& files, const TrainOptions& options,
@@ -396,7 +422,7 @@ Result<int> train_command(std::span<const std::string> arguments) {
   for (const std::string& path : outputs)
     if (!path.empty())
       if (auto error = find_unwritable(path)) return *std::move(error);
-  const Result<std::optional<Network>> start = load_start(options, line.has("--hidden"));
+  const Result<std::optional<Start>> start = load_start(options, line.has("--hidden"));
   if (!start) return Error{start.error()};
   const Result<const TrainingKernels*> kernels = select_kernels();
   if (!kernels) return Error{kernels.error()};

@@ -46,6 +46,9 @@ void check_file(std::string_view file) {
     require(is_clean_line(read.error()), "a refusal is a clean line", read.error());
   else
     require(write_checkpoint(*read) == file, "a checkpoint that was read is written as it was");
+  const Result<nnue::Parameters> floats = read_parameters(file);
+  if (!floats) require(is_clean_line(floats.error()), "a refusal is a clean line", floats.error());
+  require(floats.ok() || !read.ok(), "a whole checkpoint has its float network");
 }
 
 }  // namespace

@@ -471,6 +471,29 @@ TEST(Train, WritesTheNetworkWhateverElseCannotBeWritten) {
       << "what was read, one row, no more training: " << said.messages;
 }
 
+/// What rounding would lose is kept: the export is that of the run that wrote the checkpoint.
+TEST(Train, GoesOnFromTheFloatNetworkOfACheckpoint) {
+  const std::string games = test::temporary_name("games");
+  const std::string checkpoint = test::temporary_name("run.checkpoint");
+  const std::string first = test::temporary_name("first.nnue");
+  const std::string second = test::temporary_name("second.nnue");
+  write_games_with_damage(games, random_games(40, 74), {});
+  const Answer trained =
+      answer(train_command, {games, "--out", first, "--checkpoint", checkpoint, "--hidden", "64",
+                             "--batch", "500", "--threads", "1", "--epochs", "1"});
+  ASSERT_EQ(trained.status, 0) << trained.error << trained.messages;
+  const Answer exported = answer(train_command, {games, "--from", checkpoint, "--out", second,
+                                                 "--threads", "1", "--epochs", "0", "--regroup"});
+  ASSERT_EQ(exported.status, 0) << exported.error << exported.messages;
+  EXPECT_NE(exported.messages.find("starting from " + checkpoint + ": 64 hidden neurons\n"),
+            std::string::npos)
+      << exported.messages;
+  EXPECT_TRUE(*load_network(first) == *load_network(second));
+  const Answer compared =
+      answer(compare_command, {first, checkpoint, "--games", games, "--min-ply", "0"});
+  EXPECT_EQ(count_lines(compared.output), 4U) << compared.output << compared.error;
+}
+
 /// As many neurons as it is asked for, be that the default; as many as it had if it is not.
 TEST(Train, TheSizeThatIsAskedForHolds) {
   const std::string games = test::temporary_name("games");

@@ -212,6 +212,20 @@ TEST_F(TrainerTest, RefusesAForeignCheckpoint) {
   EXPECT_FALSE(load_checkpoint(path_, small_recipe(), 5));
 }
 
+TEST_F(TrainerTest, TheFloatNetworkOfACheckpointIsReadWhateverItsRecipe) {
+  Trainer trainer(small_recipe(), examples_, 1);
+  train_to(trainer, 3);
+  save(trainer);
+  EXPECT_TRUE(is_checkpoint(path_));
+  const Result<Parameters> found = load_parameters(path_);
+  ASSERT_TRUE(found) << found.error();
+  EXPECT_TRUE(*found == trainer.state().parameters);
+  std::fstream(path_, std::ios::in | std::ios::out | std::ios::binary).seekp(5000).put('x');
+  EXPECT_EQ(load_parameters(path_).error(), path_ + ": the checkpoint is damaged");
+  std::filesystem::resize_file(path_, 3);
+  EXPECT_FALSE(is_checkpoint(path_));
+}
+
 TEST(Schedule, FallsFromFirstToLast) {
   Recipe recipe;
   recipe.steps = 101;
