@@ -178,11 +178,11 @@
         // It is for the last search that was asked for.
         if (waiting.some((waits) => /^go\b/.test(waits))) return void waiting.push(line);
         if (!search || !/\bponder\b/.test(search.line)) return;
-        const line = search.line.replace(/\bponder\b/, "");
+        const timed = search.line.replace(/\bponder\b/, "");
         worker.kill();
         search = null;
         start();
-        return go(line);
+        return go(timed);
       }
       if (search) {
         waiting.push(line);
