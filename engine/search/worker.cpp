@@ -3,6 +3,8 @@
 #include "engine/search/worker.h"
 
 #include <algorithm>
+#include <memory>
+#include <type_traits>
 
 #include "engine/search/aspiration.h"
 #include "engine/winnability/unwinnability.h"
@@ -13,10 +15,12 @@ Worker::Worker(TranspositionTable& tt, std::unique_ptr<Evaluator> evaluator)
     : MainSearch(tt, std::move(evaluator)) {}
 
 void Worker::new_game() {
-  auto histories = std::make_unique<Histories>();
-  // The stack points into the histories: both are replaced, or neither where memory runs out.
-  stack_ = std::make_unique<SearchStack>(histories->continuation);
-  histories_ = std::move(histories);
+  // In place: to give megabytes back to the system and take others takes longer than a short
+  // search, and could fail.
+  static_assert(std::is_trivially_destructible_v<Histories> &&
+                std::is_trivially_destructible_v<SearchStack>);
+  std::construct_at(histories_.get());
+  std::construct_at(stack_.get(), histories_->continuation);
 }
 
 bool Worker::think(const SearchRoot& root, const Task& task, SearchControl& control) {

@@ -15,7 +15,7 @@
 namespace tratto {
 namespace {
 
-constexpr int games_per_system = test::is_sanitized ? 500 : 10'000;
+constexpr int games_per_system = test::is_sanitized ? 1'000 : 10'000;
 constexpr Milliseconds none{0};
 
 class SimulatedTime final : public TimeSource {
