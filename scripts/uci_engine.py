@@ -1,7 +1,6 @@
 """UCI engines as processes, for all scripts that speak to one."""
 
 import os
-import pathlib
 import select
 import shutil
 import subprocess
@@ -9,12 +8,14 @@ import sys
 import tempfile
 import time
 
+from command_line import SCRIPT
+
 
 def program(path):
     """The absolute path of a program; ends the script with one line if there is none."""
     found = shutil.which(os.fspath(path))
     if found is None:
-        sys.exit(f"scripts/{pathlib.Path(sys.argv[0]).name}: there is no program '{path}'")
+        sys.exit(f"{SCRIPT}: there is no program '{path}'")
     # Some scripts run it from other directories.
     return os.path.abspath(found)
 
@@ -94,7 +95,7 @@ class Engine:
                 self.fail(f"says: {line}")
 
     def fail(self, what):
-        sys.exit(f"scripts/{pathlib.Path(sys.argv[0]).name}: {self.process.args[0]} {what}")
+        sys.exit(f"{SCRIPT}: {self.process.args[0]} {what}")
 
     def standard_error(self):
         """What the engine wrote there so far."""

@@ -171,6 +171,12 @@ Result<Parameters> read_parameters(std::string_view checkpoint) {
   return parameters;
 }
 
+std::uint64_t parameters_checksum(const Parameters& parameters) {
+  Writer writer;
+  writer.reals(parameters.values);
+  return checksum(writer.bytes_);
+}
+
 bool is_checkpoint(const std::string& path) {
   std::string begin(magic_of_all.size(), '\0');
   std::ifstream(file_path(path), std::ios::binary)

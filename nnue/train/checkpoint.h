@@ -29,6 +29,9 @@ struct Checkpoint {
 /// The float network in a checkpoint, of whatever recipe and data.
 [[nodiscard]] Result<Parameters> read_parameters(std::string_view checkpoint);
 
+/// Tells float networks apart.
+[[nodiscard]] std::uint64_t parameters_checksum(const Parameters& parameters);
+
 /// Whether a file begins as a checkpoint does, of whatever version.
 [[nodiscard]] bool is_checkpoint(const std::string& path);
 /// Reads the float network in a checkpoint file; the error names it.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <chrono>
 #include <cmath>
 #include <csignal>
@@ -136,10 +135,7 @@ struct Start {
   explicit Start(Network file)
       : parameters(dequantise(file)), checksum(network_checksum(file)), network(std::move(file)) {}
   explicit Start(Parameters floats)
-      : parameters(std::move(floats)), checksum(0xCBF29CE484222325ULL) {
-    for (const float value : parameters.values)
-      checksum = (checksum ^ std::bit_cast<std::uint32_t>(value)) * 0x100000001B3ULL;
-  }
+      : parameters(std::move(floats)), checksum(parameters_checksum(parameters)) {}
 };
 
 Recipe make_recipe(const TrainOptions& o, const std::optional<Start>& start, std::size_t examples) {

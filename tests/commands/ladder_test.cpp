@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/base/concat.h"
+#include "tests/effort.h"
 #include "tests/uci/conversation.h"
 
 namespace tratto::test {
@@ -37,16 +38,16 @@ Score play(int first, int second, const std::string& parameters) {
 }
 
 TEST(Ladder, TheStrongerLevelWinsWhicheverIsNamedFirst) {
-  const Score up = play(1500, 300, "games 4 seed 5");
-  EXPECT_EQ(up.games(), 4);
+  const Score up = play(1500, 300, "games 8 seed 5");
+  EXPECT_EQ(up.games(), 8);
   EXPECT_GT(up.wins, up.losses + up.draws);
-  const Score down = play(300, 1500, "seed 5 games 4");
-  EXPECT_EQ(down.games(), 4);
+  const Score down = play(300, 1500, "seed 5 games 8");
+  EXPECT_EQ(down.games(), 8);
   EXPECT_GT(down.losses, down.wins + down.draws);
 }
 
 TEST(Ladder, EachOpeningIsPlayedWithBothColours) {
-  for (const auto& [asked, played] : {std::pair(1, 0), std::pair(3, 4)}) {
+  for (const auto& [asked, played] : {std::pair(1, 0), std::pair(2, 2), std::pair(3, 4)}) {
     const std::string parameters = "games " + std::to_string(asked);
     if (played > 0)
       EXPECT_EQ(play(200, 200, parameters).games(), played) << parameters;
@@ -57,7 +58,9 @@ TEST(Ladder, EachOpeningIsPlayedWithBothColours) {
 }
 
 TEST(Ladder, TheSeedDecidesTheGames) {
-  const auto play_with = [](int seed) { return play(600, 500, concat("games 6 seed ", seed)); };
+  const auto play_with = [](int seed) {
+    return play(600, 500, concat("games ", test::repetitions(24), " seed ", seed));
+  };
   const Score first = play_with(1);
   EXPECT_EQ(first, play_with(1));
   EXPECT_TRUE(first != play_with(2) || first != play_with(3) || first != play_with(4));
