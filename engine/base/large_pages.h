@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
+#include <type_traits>
 #include <utility>
 
 // Huge pages, where the system has them, for large tables with random access: fewer TLB misses.
@@ -22,6 +24,33 @@ constexpr std::size_t whole_pages(std::size_t bytes) {
 void free_large(void* memory);
 /// Requests huge pages for aligned memory; no effect on systems without such a request.
 void advise_huge_pages(void* memory, std::size_t bytes);
+
+/// An array whose size is known at run time, for large tables: value-initialised elements in memory
+/// from allocate_large().
+template <typename T>
+class LargeArray {
+ public:
+  /// Throws std::bad_alloc.
+  explicit LargeArray(std::size_t size)
+      : data_(static_cast<T*>(allocate_large(size * sizeof(T)))), size_(size) {
+    clear();
+  }
+  LargeArray(const LargeArray&) = delete;
+  LargeArray& operator=(const LargeArray&) = delete;
+  ~LargeArray() { free_large(data_); }
+
+  /// Sets all elements to their initial value.
+  void clear() {
+    static_assert(std::is_trivially_destructible_v<T>);
+    std::uninitialized_value_construct_n(data_, size_);
+  }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] T& operator[](std::size_t index) const { return data_[index]; }
+
+ private:
+  T* data_;
+  std::size_t size_;
+};
 
 /// Memory for a large table, mapped by the system: zero, aligned for huge pages, and not resident
 /// before its first use, so that allocating it is fast.

@@ -521,8 +521,8 @@ void MainSearch::update_correction(const Node& node) {
       node.best_score.is_decisive() ||
       !bound_proves(node.bound(), node.best_score, node.stack.static_eval))
     return;
-  histories_->correction.update(node.position, node.stack.last_moves(), node.depth,
-                                node.best_score - node.stack.static_eval);
+  shared_histories_->correction.update(node.position, node.stack.last_moves(), node.depth,
+                                       node.best_score - node.stack.static_eval);
 }
 
 }  // namespace tratto

@@ -162,7 +162,10 @@ bool Searcher::set_options(const Options& options) {
     megabytes /= 2;
   if (tt_.megabytes() == 0) throw std::bad_alloc();
   options_.hash_megabytes = tt_.megabytes();
-  if (numa_changed) workers_.clear();
+  if (numa_changed) {
+    workers_.clear();
+    shared_by_ = 0;
+  }
   if (draws_changed) tt_.clear(options.threads);
   const bool has_too_many = static_cast<int>(workers_.size()) > options.threads;
   while (static_cast<int>(workers_.size()) > options.threads)
@@ -179,18 +182,52 @@ void Searcher::set_evaluators(EvaluatorFactory evaluators) {
   evaluators_ = std::move(evaluators);
   const int count = options_.threads;
   workers_.clear();
+  shared_by_ = 0;
   // First: whoever adds workers after memory ran out must not find evaluations of the old ones.
   tt_.clear(count);
   options_.threads = add_workers(count);
 }
 
+/// The memory node of a thread: which of shared_histories_ it uses.
+std::size_t Searcher::memory_node(int thread, int threads) const {
+  return node_of_thread(own_topology(), thread, threads, options_.numa_policy).value_or(0);
+}
+
+/// Makes the histories that workers share on each memory node, of a size for that number of
+/// threads, and gives them to the workers there are. No effect if the number is unchanged.
+void Searcher::share_histories(int threads) {
+  if (shared_by_ == threads) return;
+  std::vector<int> threads_on_node;
+  for (int i = 0; i < threads; ++i) {
+    const std::size_t node = memory_node(i, threads);
+    threads_on_node.resize(std::max(threads_on_node.size(), node + 1));
+    ++threads_on_node[node];
+  }
+  std::vector<std::shared_ptr<SharedHistories>> histories(threads_on_node.size());
+  for (int i = 0; i < threads; ++i) {
+    const std::size_t node = memory_node(i, threads);
+    if (histories[node] == nullptr)
+      run_on_numa_node(i, threads, options_.numa_policy, [&] {
+        histories[node] = std::make_shared<SharedHistories>(threads_on_node[node]);
+      });
+  }
+  shared_histories_ = std::move(histories);
+  shared_by_ = threads;
+  for (int i = 0; i < static_cast<int>(workers_.size()); ++i)
+    workers_[static_cast<std::size_t>(i)]->share(shared_histories_[memory_node(i, threads)]);
+}
+
 /// Adds workers up to `count`, or as many as memory allows, but at least one; returns their number.
 int Searcher::add_workers(int count) {
   try {
-    while (static_cast<int>(workers_.size()) < count)
-      run_on_numa_node(static_cast<int>(workers_.size()), count, options_.numa_policy, [this] {
-        workers_.push_back(std::make_unique<Worker>(tt_, evaluators_()));
+    share_histories(count);
+    while (static_cast<int>(workers_.size()) < count) {
+      const int i = static_cast<int>(workers_.size());
+      run_on_numa_node(i, count, options_.numa_policy, [this, i, count] {
+        workers_.push_back(
+            std::make_unique<Worker>(tt_, evaluators_(), shared_histories_[memory_node(i, count)]));
       });
+    }
   } catch (const std::bad_alloc&) {
     if (workers_.empty()) throw;
   }
@@ -213,7 +250,9 @@ void Searcher::clear() {
   tt_.clear(options_.threads);
   for (int i = 0; i < options_.threads; ++i)
     run_on_numa_node(i, options_.threads, options_.numa_policy,
-                     [this, i] { workers_[static_cast<std::size_t>(i)]->new_game(); });
+                     [this, i] { workers_[static_cast<std::size_t>(i)]->clear_own_histories(); });
+  for (const auto& histories : shared_histories_)
+    if (histories) histories->clear();
 }
 
 /// Deducts from the clock of `nodestime` what the last search used of it. Searches without a clock

@@ -23,10 +23,12 @@ namespace tratto {
 
 class SearchLimiter;
 class TimeSource;
+struct SharedHistories;
 class Worker;
 
 /// The multi-threaded search, independent of any protocol: threads, transposition table and
-/// histories. Lazy SMP: threads share only the transposition table. All members but stop(),
+/// histories. Lazy SMP: threads share the transposition table and, on each memory node, some of the
+/// histories (SharedHistories). All members but stop(),
 /// ponder_hit(), wait_until_idle(), is_searching() and nodes() must be called by one owner thread.
 /// The members that a protocol calls are virtual, so that tests can replace them.
 class Searcher {
@@ -88,6 +90,8 @@ class Searcher {
   class MainControl;
   class NodeTime;
 
+  [[nodiscard]] std::size_t memory_node(int thread, int threads) const;
+  void share_histories(int threads);
   int add_workers(int count);
   void add_threads();
   void settle_node_clock();
@@ -111,6 +115,9 @@ class Searcher {
   EvaluatorFactory evaluators_;
   Options options_;
   TranspositionTable tt_;
+  /// By memory node; null where there is no thread. Made for shared_by_ threads.
+  std::vector<std::shared_ptr<SharedHistories>> shared_histories_;
+  int shared_by_ = 0;
   std::vector<std::unique_ptr<Worker>> workers_;  ///< One for each thread.
   std::atomic<std::uint64_t> proof_nodes_{0};     ///< Nodes of the mate prover.
   std::unique_ptr<TimeSource> node_time_;

@@ -1,6 +1,7 @@
 #include "engine/search/shared_steps.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/chess/counters.h"
 #include "engine/chess/movegen.h"
@@ -23,10 +24,12 @@ constexpr int draw_noise = 1;
 
 }  // namespace
 
-SharedSteps::SharedSteps(TranspositionTable& tt, std::unique_ptr<Evaluator> evaluator)
+SharedSteps::SharedSteps(TranspositionTable& tt, std::unique_ptr<Evaluator> evaluator,
+                         std::shared_ptr<SharedHistories> shared_histories)
     : tt_(tt),
       evaluator_(std::move(evaluator)),
-      histories_(std::make_unique<Histories>()),
+      shared_histories_(std::move(shared_histories)),
+      histories_(std::make_unique<Histories>(*shared_histories_)),
       stack_(std::make_unique<SearchStack>(histories_->continuation)),
       repetition_(Position()) {}
 
@@ -79,7 +82,7 @@ OptionalScore SharedSteps::narrow_window(Node& node) const {
 
 /// The correction that correction history suggests for the static evaluation, in evaluation units.
 int SharedSteps::find_correction(const Node& node) {
-  return histories_->correction.correction(node.position, node.stack.last_moves());
+  return shared_histories_->correction.correction(node.position, node.stack.last_moves());
 }
 
 /// Looks the position up in the transposition table and sets the node's TT-PV flag. Mate scores are
@@ -135,7 +138,7 @@ Position SharedSteps::make_move(const Position& position, StackEntry& stack, Mov
   stack.continuation = &histories_->continuation.after(stack.moved, move.to());
   count_node();
   Position next = position.after(move);
-  histories_->correction.prefetch(next, stack.child().last_moves());
+  shared_histories_->correction.prefetch(next, stack.child().last_moves());
   repetition_.push(next);
   evaluator_->push(position, move, next);
   return next;

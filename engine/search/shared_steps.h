@@ -26,7 +26,8 @@ class SharedSteps {
   [[nodiscard]] std::uint64_t tb_hits() const { return tb_hits_.load(std::memory_order_relaxed); }
 
  protected:
-  SharedSteps(TranspositionTable& tt, std::unique_ptr<Evaluator> evaluator);
+  SharedSteps(TranspositionTable& tt, std::unique_ptr<Evaluator> evaluator,
+              std::shared_ptr<SharedHistories> shared_histories);
 
   void enter_node(StackEntry& stack, NodeType type);
   void set_dead_position_bounds(Node& node) const;
@@ -55,6 +56,7 @@ class SharedSteps {
 
   TranspositionTable& tt_;
   std::unique_ptr<Evaluator> evaluator_;
+  std::shared_ptr<SharedHistories> shared_histories_;
   std::unique_ptr<Histories> histories_;
   std::unique_ptr<SearchStack> stack_;
   RepetitionTracker repetition_;

@@ -5,22 +5,34 @@
 #include <algorithm>
 #include <memory>
 #include <type_traits>
+#include <utility>
 
 #include "engine/search/aspiration.h"
 #include "engine/winnability/unwinnability.h"
 
 namespace tratto {
 
-Worker::Worker(TranspositionTable& tt, std::unique_ptr<Evaluator> evaluator)
-    : MainSearch(tt, std::move(evaluator)) {}
+Worker::Worker(TranspositionTable& tt, std::unique_ptr<Evaluator> evaluator,
+               std::shared_ptr<SharedHistories> shared_histories)
+    : MainSearch(tt, std::move(evaluator), std::move(shared_histories)) {}
 
 void Worker::new_game() {
+  clear_own_histories();
+  shared_histories_->clear();
+}
+
+void Worker::clear_own_histories() {
   // In place: to give megabytes back to the system and take others takes longer than a short
   // search, and could fail.
   static_assert(std::is_trivially_destructible_v<Histories> &&
                 std::is_trivially_destructible_v<SearchStack>);
-  std::construct_at(histories_.get());
+  std::construct_at(histories_.get(), *shared_histories_);
   std::construct_at(stack_.get(), histories_->continuation);
+}
+
+void Worker::share(std::shared_ptr<SharedHistories> shared_histories) {
+  shared_histories_ = std::move(shared_histories);
+  histories_->shared = shared_histories_.get();
 }
 
 bool Worker::think(const SearchRoot& root, const Task& task, SearchControl& control) {

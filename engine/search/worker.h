@@ -13,10 +13,16 @@ class Worker : public MainSearch {
  public:
   using Task = SearchTask;
 
-  Worker(TranspositionTable& tt, std::unique_ptr<Evaluator> evaluator);
+  /// `shared_histories`: those of the threads that search together. Throws std::bad_alloc.
+  Worker(TranspositionTable& tt, std::unique_ptr<Evaluator> evaluator,
+         std::shared_ptr<SharedHistories> shared_histories = std::make_shared<SharedHistories>(1));
 
-  /// Clears the histories.
+  /// Clears the histories, the shared ones too.
   void new_game();
+  /// Clears the histories of this worker alone.
+  void clear_own_histories();
+  /// Replaces the shared histories.
+  void share(std::shared_ptr<SharedHistories> shared_histories);
   /// Clears the result of the last search. Called for all workers before their threads start, so
   /// that a thread that has not started yet does not contribute its old node count or its old move.
   void forget_result() {

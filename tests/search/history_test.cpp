@@ -58,7 +58,7 @@ TEST(Correction, LearnsMoreFromDeeperSearchesUpToAQuarterOfTheRange) {
 }
 
 TEST(Correction, RemembersAnErrorForTheSideToMove) {
-  const auto history = std::make_unique<CorrectionHistory>();
+  const auto history = std::make_unique<CorrectionHistory>(1);
   const CorrectionHistory::Context context{WhiteKnight, F3, BlackPawn, E5};
   const Position white;
   const Position black = white.after(Move(E2, E4));
@@ -71,7 +71,8 @@ TEST(Correction, RemembersAnErrorForTheSideToMove) {
 }
 
 TEST(Histories, AQuietMoveIsCreditedInEveryTable) {
-  const auto histories = std::make_unique<Histories>();
+  SharedHistories shared(1);
+  const auto histories = std::make_unique<Histories>(shared);
   const Position position;
   const Move move(G1, F3);
   const ContinuationRows earlier{
@@ -79,7 +80,7 @@ TEST(Histories, AQuietMoveIsCreditedInEveryTable) {
       &histories->continuation.after(WhitePawn, D4), &histories->continuation.after(WhitePawn, C4)};
   histories->update_quiet(position, 0, earlier, move, 800);
   EXPECT_EQ(histories->quiet.of(White, 0, move), 800);
-  EXPECT_EQ(histories->pawn.of(position, move), 800);
+  EXPECT_EQ(shared.pawn.of(position, move), 800);
   for (ContinuationHistory::Row* row : earlier)
     EXPECT_EQ(row->of(WhiteKnight, F3), 800);
   EXPECT_EQ(histories->quiet_history_score(position, 0, earlier, move),
@@ -90,7 +91,8 @@ TEST(Histories, AQuietMoveIsCreditedInEveryTable) {
 }
 
 TEST(Histories, NoMoveTeachesNothingAboutWhatFollowsIt) {
-  const auto histories = std::make_unique<Histories>();
+  SharedHistories shared(1);
+  const auto histories = std::make_unique<Histories>(shared);
   const Position position;
   const Move move(G1, F3);
   ContinuationHistory::Row* nothing = &histories->continuation.after_nothing();
@@ -98,6 +100,29 @@ TEST(Histories, NoMoveTeachesNothingAboutWhatFollowsIt) {
   histories->update_quiet(position, 0, {pawn, nothing, nothing, nothing}, move, 800);
   EXPECT_EQ(pawn->of(WhiteKnight, F3), 800);
   EXPECT_EQ(nothing->of(WhiteKnight, F3), 0);
+}
+
+TEST(Histories, AThreadLearnsFromAnotherThatSharesTheirs) {
+  const Position position;
+  const Move move(G1, F3);
+  const CorrectionHistory::Context context{WhiteKnight, F3, BlackPawn, E5};
+  for (const int threads : {1, 2, 3, 64}) {
+    SharedHistories shared(threads);
+    const auto teacher = std::make_unique<Histories>(shared);
+    const auto pupil = std::make_unique<Histories>(shared);
+    ContinuationHistory::Row* nothing = &teacher->continuation.after_nothing();
+    const ContinuationRows earlier{nothing, nothing, nothing, nothing};
+    teacher->update_quiet(position, 0, earlier, move, 800);
+    teacher->shared->correction.update(position, context, 10, 200);
+    EXPECT_EQ(pupil->quiet_history_score(position, 0, earlier, move),
+              quiet_history_sum(0, 800, 0, 0, 0, 0))
+        << "only the pawn history is shared";
+    EXPECT_GT(pupil->shared->correction.correction(position, context), 0);
+
+    shared.clear();
+    EXPECT_EQ(pupil->quiet_history_score(position, 0, earlier, move), 0);
+    EXPECT_EQ(pupil->shared->correction.correction(position, context), 0);
+  }
 }
 
 }  // namespace

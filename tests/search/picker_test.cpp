@@ -23,7 +23,8 @@ class MovePickerTest : public ::testing::Test {
     return moves;
   }
 
-  std::unique_ptr<Histories> histories = std::make_unique<Histories>();
+  SharedHistories shared{1};
+  std::unique_ptr<Histories> histories = std::make_unique<Histories>(shared);
   std::unique_ptr<SearchStack> stack = std::make_unique<SearchStack>(histories->continuation);
 };
 

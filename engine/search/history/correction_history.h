@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstddef>
 
+#include "engine/base/large_pages.h"
 #include "engine/base/tunable.h"
 #include "engine/chess/position.h"
 #include "engine/search/history/history_value.h"
@@ -33,9 +36,15 @@ inline int correction_bonus(int depth, int error) {
 
 /// Correction history: average error of the static evaluation in positions with the same pawns, the
 /// same minor pieces, the same pieces of one side, or the same last two moves; added to the
-/// evaluation to correct it (Caissa 2023).
+/// evaluation to correct it (Caissa 2023). The tables by key grow with the number of threads that
+/// share them.
 class CorrectionHistory {
  public:
+  explicit CorrectionHistory(int threads)
+      : table_size_(cells_per_thread * std::bit_ceil(static_cast<std::size_t>(threads))),
+        cells_(table_count * table_size_),
+        continuation_(piece_codes * square_count) {}
+
   /// The last two moves by piece and target square, for the continuation term.
   struct Context {
     Piece last_piece = NoPiece;
@@ -44,23 +53,28 @@ class CorrectionHistory {
     Square earlier_to = NoSquare;
   };
 
+  void clear() {
+    cells_.clear();
+    continuation_.clear();
+  }
+
   /// Prefetches the cells of a position that was reached by the moves of `context`.
   void prefetch(const Position& position, const Context& context) {
     if (const Value* value = continuation(context)) __builtin_prefetch(value);
-    __builtin_prefetch(&cell(pawn_, position.pawn_key()));
-    __builtin_prefetch(&cell(minor_, position.minor_key()));
-    __builtin_prefetch(&cell(non_pawn_[White], position.non_pawn_key(White)));
-    __builtin_prefetch(&cell(non_pawn_[Black], position.non_pawn_key(Black)));
+    __builtin_prefetch(&cell(Pawns, position.pawn_key()));
+    __builtin_prefetch(&cell(MinorPieces, position.minor_key()));
+    __builtin_prefetch(&cell(WhitePieces, position.non_pawn_key(White)));
+    __builtin_prefetch(&cell(BlackPieces, position.non_pawn_key(Black)));
   }
 
   /// The correction to add to the evaluation, in evaluation units.
   int correction(const Position& position, const Context& context) {
     const Color us = position.side_to_move();
     const Value* value = continuation(context);
-    return weighted_correction(cell(pawn_, position.pawn_key())[us],
-                               cell(minor_, position.minor_key())[us],
-                               cell(non_pawn_[White], position.non_pawn_key(White))[us] +
-                                   cell(non_pawn_[Black], position.non_pawn_key(Black))[us],
+    return weighted_correction(cell(Pawns, position.pawn_key())[us],
+                               cell(MinorPieces, position.minor_key())[us],
+                               cell(WhitePieces, position.non_pawn_key(White))[us] +
+                                   cell(BlackPieces, position.non_pawn_key(Black))[us],
                                value != nullptr ? int{*value} : 0);
   }
 
@@ -68,32 +82,36 @@ class CorrectionHistory {
   void update(const Position& position, const Context& context, int depth, int error) {
     const Color us = position.side_to_move();
     const int bonus = correction_bonus(depth, error);
-    cell(pawn_, position.pawn_key())[us].update(bonus);
-    cell(minor_, position.minor_key())[us].update(bonus);
-    cell(non_pawn_[White], position.non_pawn_key(White))[us].update(bonus);
-    cell(non_pawn_[Black], position.non_pawn_key(Black))[us].update(bonus);
+    cell(Pawns, position.pawn_key())[us].update(bonus);
+    cell(MinorPieces, position.minor_key())[us].update(bonus);
+    cell(WhitePieces, position.non_pawn_key(White))[us].update(bonus);
+    cell(BlackPieces, position.non_pawn_key(Black))[us].update(bonus);
     if (Value* value = continuation(context)) value->update(bonus);
   }
 
  private:
-  static constexpr std::size_t size = 16384;
+  static constexpr std::size_t cells_per_thread = 16384;
+  enum Table : std::size_t { Pawns, MinorPieces, WhitePieces, BlackPieces };
+  static constexpr std::size_t table_count = 4;
+  static constexpr std::size_t piece_codes = 14;  ///< Values of Piece are below this.
   using Value = HistoryValue<correction_limit>;
   /// One value per side to move, adjacent in memory: the next ply reads the other one if the move
   /// does not change the key.
   using Cell = std::array<Value, color_count>;
-  using Table = std::array<Cell, size>;
 
-  static Cell& cell(Table& table, Key key) { return table[key % size]; }
+  [[nodiscard]] Cell& cell(Table table, Key key) const {
+    return cells_[table * table_size_ + (key & (table_size_ - 1))];
+  }
   Value* continuation(const Context& context) {
     if (context.last_piece == NoPiece || context.earlier_piece == NoPiece) return nullptr;
-    return &continuation_[context.earlier_piece][context.earlier_to][context.last_piece]
-                         [context.last_to];
+    const auto earlier = std::size_t{context.earlier_piece} * square_count + context.earlier_to;
+    return &continuation_[earlier][context.last_piece][context.last_to];
   }
 
-  Table pawn_{};
-  Table minor_{};
-  std::array<Table, color_count> non_pawn_{};
-  std::array<std::array<std::array<std::array<Value, 64>, 14>, 64>, 14> continuation_{};
+  std::size_t table_size_;
+  LargeArray<Cell> cells_;  ///< One table after the other.
+  /// By the earlier move's piece and target; each element by the last move's.
+  LargeArray<std::array<std::array<Value, square_count>, piece_codes>> continuation_;
 };
 
 }  // namespace tratto

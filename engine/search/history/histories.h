@@ -37,14 +37,32 @@ class QuietHistoryRows {
   std::array<const TargetValues*, 4> after_;
 };
 
-/// All history tables of one search thread: move histories and correction history.
+/// The histories that search threads share: what they hold is true for all threads, and each thread
+/// learns from the others. Stockfish and Reckless share them, too. Their cells are read and written
+/// without locks (HistoryValue).
+struct SharedHistories {
+  /// `threads`: number of threads that will share them. Throws std::bad_alloc.
+  explicit SharedHistories(int threads) : pawn(threads), correction(threads) {}
+
+  void clear() {
+    pawn.clear();
+    correction.clear();
+  }
+
+  PawnHistory pawn;
+  CorrectionHistory correction;
+};
+
+/// The history tables of one search thread, and those that it shares with others.
 struct Histories {
+  /// `shared` must live as long as this.
+  explicit Histories(SharedHistories& shared_histories) : shared(&shared_histories) {}
+
   QuietHistory quiet;
   LowPlyHistory low_ply;
   CaptureHistory capture;
-  PawnHistory pawn;
   ContinuationHistory continuation;
-  CorrectionHistory correction;
+  SharedHistories* shared;
 
   static void* operator new(std::size_t bytes) { return allocate_large(bytes); }
   static void operator delete(void* memory) { free_large(memory); }
@@ -60,7 +78,7 @@ struct Histories {
   /// The rows for all quiet moves of one piece kind.
   QuietHistoryRows quiet_rows(const Position& position, const ContinuationRows& earlier,
                               Piece piece) {
-    return {quiet.half(position.side_to_move()), pawn.row(position, piece), earlier, piece};
+    return {quiet.half(position.side_to_move()), shared->pawn.row(position, piece), earlier, piece};
   }
 
   /// The history score of a capture or a queen promotion.
@@ -71,7 +89,7 @@ struct Histories {
   void update_quiet(const Position& position, Bitboard threats, const ContinuationRows& earlier,
                     Move move, int bonus) {
     quiet.of(position.side_to_move(), threats, move).update(bonus);
-    pawn.of(position, move).update(bonus);
+    shared->pawn.of(position, move).update(bonus);
     update_continuations(earlier, position.moved_piece(move), move.to(), bonus);
   }
 

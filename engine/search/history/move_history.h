@@ -1,7 +1,10 @@
 #pragma once
 
 #include <array>
+#include <bit>
+#include <cstddef>
 
+#include "engine/base/large_pages.h"
 #include "engine/chess/position.h"
 #include "engine/search/history/history_value.h"
 
@@ -67,19 +70,24 @@ class CaptureHistory {
       values_{};
 };
 
-/// Pawn history: quiet moves by pawn structure, piece and target.
+/// Pawn history: quiet moves by pawn structure, piece and target. The number of pawn structures
+/// that are told apart grows with the number of threads that share it.
 class PawnHistory {
  public:
+  explicit PawnHistory(int threads)
+      : values_(structures_per_thread * std::bit_ceil(static_cast<std::size_t>(threads))) {}
+
+  void clear() { values_.clear(); }
   MoveHistoryValue& of(const Position& position, Move move) {
     return row(position, position.moved_piece(move))[move.to()];
   }
   TargetValues& row(const Position& position, Piece piece) {
-    return values_[position.pawn_key() % size][piece_index(piece)];
+    return values_[position.pawn_key() & (values_.size() - 1)][piece_index(piece)];
   }
 
  private:
-  static constexpr std::size_t size = 512;
-  std::array<std::array<TargetValues, piece_index_count>, size> values_{};
+  static constexpr std::size_t structures_per_thread = 512;
+  LargeArray<std::array<TargetValues, piece_index_count>> values_;
 };
 
 /// Continuation history: moves by piece and target, given the piece and target of an earlier move.
