@@ -32,10 +32,10 @@ struct Node {
   Score raw_eval = Score::none();   ///< The evaluator's score, uncorrected.
   Score eval = Score::none();       ///< The static evaluation, or the TT score if a better bound.
 
-  /// Bounds of the score by the endgame tables: of a PV node, whose moves are searched
-  /// nevertheless.
-  Score table_min_score = -Score::infinite();
-  Score table_max_score = Score::infinite();
+  /// Bounds of the score by the endgame tablebases, of a PV node: its moves are searched
+  /// nevertheless, to find a mate.
+  Score tb_min_score = -Score::infinite();
+  Score tb_max_score = Score::infinite();
   Score best_score = -Score::infinite();
   Move best_move;      ///< The last move that raised alpha.
   int move_count = 0;  ///< Moves so far, including pruned ones.
@@ -75,17 +75,17 @@ struct Node {
   [[nodiscard]] bool tt_depth_is_sufficient() const {
     return has_tt_score() && tt_entry->depth >= depth;
   }
-  /// A score within the bounds that the laws and the tables set. Damaged tables may contradict the
-  /// laws, which win.
+  /// The score clamped to the bounds of the laws and of the tablebases. Damaged tablebases may
+  /// contradict the laws; then the laws count.
   [[nodiscard]] Score within_bounds(Score score) const {
-    return std::max(stack.min_score, std::min({score, stack.max_score, table_max_score}));
+    return std::max(stack.min_score, std::min({score, stack.max_score, tb_max_score}));
   }
   /// The bound type of best_score after the moves are searched.
   [[nodiscard]] Bound bound() const {
     if (best_score >= window.beta) return Bound::Lower;
     if (best_move) return Bound::Exact;
-    // That no move reached a win by the tables makes it no smaller.
-    return best_score == table_min_score ? Bound::Lower : Bound::Upper;
+    // The tablebases prove a win even if no move was found to reach it.
+    return best_score == tb_min_score ? Bound::Lower : Bound::Upper;
   }
   [[nodiscard]] bool tt_move_is_noisy() const { return tt_move && position.is_noisy(tt_move); }
 };

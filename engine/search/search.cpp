@@ -67,7 +67,7 @@ Score MainSearch::search(const Position& position, StackEntry& stack, NodeType t
     evaluate(node);
     if (tt_eval && !node.in_check() && node.tt_score_bounds(stack.static_eval))
       node.eval = node.tt_entry->score;
-    store_static_eval(node);
+    store_raw_eval(node);
     // Step 9: static evaluation difference to history
     update_history_by_static_eval(node);
     // Step 10: hindsight depth adjustment
@@ -125,8 +125,8 @@ OptionalScore MainSearch::tt_cutoff(const Node& node) {
   return score;
 }
 
-/// Step 7: endgame tablebases. A win stands for a score no lower, a loss for one no higher (there
-/// may be a mate), a draw for itself.
+/// Step 7: endgame tablebases. A win is a lower bound and a loss an upper bound, because there may
+/// be a mate; a draw is exact.
 OptionalScore MainSearch::probe_tablebases(Node& node) {
   if (!probes_tablebases_ || node.is_root() || node.excludes_move() ||
       !task_.tablebases.cover(node.position, node.depth))
@@ -146,16 +146,17 @@ OptionalScore MainSearch::probe_tablebases(Node& node) {
   }
   // In PV nodes the moves are searched as well, to find a mate.
   if (is_pv(node.type) && bound == Bound::Lower) {
-    node.best_score = node.table_min_score = score;
+    node.best_score = node.tb_min_score = score;
     node.window.alpha = std::max(node.window.alpha, score);
   } else if (is_pv(node.type)) {
-    node.table_max_score = score;
+    node.tb_max_score = score;
   }
   return {};
 }
 
-/// Step 8: stores the evaluation of a new position at once: the node may end before it has a score.
-void MainSearch::store_static_eval(const Node& node) {
+/// Step 8: stores the raw evaluation of a new position at once: the node may end before it has a
+/// score.
+void MainSearch::store_raw_eval(const Node& node) {
   if (!node.in_check() && !node.tt_entry)
     store(node.position, node.stack,
           {Move::none(), Score::none(), node.raw_eval, 0, Bound::None, node.stack.tt_pv});
@@ -259,7 +260,7 @@ OptionalScore MainSearch::prob_cut(const Node& node) {
 /// sees no move.
 OptionalScore MainSearch::search_moves(Node& node) {
   const Position& position = node.position;
-  // Not found before, because half of all nodes end without a move.
+  // Computed only now, because half of all nodes end before they search a move.
   node.threats = position.threats(~position.side_to_move());
   node.stack.threats = node.threats.all;
   MovePicker picker =

@@ -22,7 +22,7 @@ class MainSearch : public QuiescenceSearch {
  private:
   OptionalScore tt_cutoff(const Node& node);
   OptionalScore probe_tablebases(Node& node);
-  void store_static_eval(const Node& node);
+  void store_raw_eval(const Node& node);
   void update_history_by_static_eval(const Node& node);
   static void apply_hindsight_adjustment(Node& node);
   OptionalScore razor(const Node& node);

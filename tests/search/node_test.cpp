@@ -53,7 +53,7 @@ TEST_F(NodeTest, AWinByTheTablesThatNoMoveReachesIsALowerBound) {
   Node node = node_at(4);
   node.type = NodeType::Pv;
   node.window.beta = Score::infinite();
-  node.best_score = node.table_min_score = Score::tb_win_in(4);
+  node.best_score = node.tb_min_score = Score::tb_win_in(4);
   EXPECT_EQ(node.bound(), Bound::Lower);
   node.best_score = Score::mate_in(9);
   node.best_move = Move(E2, E4);
