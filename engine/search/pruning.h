@@ -110,7 +110,7 @@ inline int prob_cut_see_threshold(int gap) {
 /// Depth reduction of ProbCut's search.
 TRATTO_TUNABLE(prob_cut_reduction, 4, 2, 6);
 
-// -- Moves; `reduced` is the depth the move would be searched to after late move reduction --
+// -- Moves; `lmr_depth`: the depth to which the move would be searched after late move reduction --
 
 TRATTO_SWITCH(late_move_pruning);
 TRATTO_TUNABLE(late_move_base, 4, 0, 12);
@@ -127,18 +127,18 @@ TRATTO_TUNABLE(futility_depth, 10, 3, 16);
 TRATTO_TUNABLE(futility_base, 160, 0, 400);
 TRATTO_TUNABLE(futility_per_depth, 148, 40, 300);
 /// Futility pruning: the evaluation is so far below alpha that a quiet move will not reach it.
-inline bool is_futile(Score static_eval, Score alpha, int reduced) {
-  return futility_pruning && reduced <= futility_depth &&
-         static_eval + (futility_base + futility_per_depth * reduced) <= alpha;
+inline bool is_futile(Score static_eval, Score alpha, int lmr_depth) {
+  return futility_pruning && lmr_depth <= futility_depth &&
+         static_eval + (futility_base + futility_per_depth * lmr_depth) <= alpha;
 }
 
 TRATTO_SWITCH(history_pruning);
 TRATTO_TUNABLE(history_prune_depth, 5, 1, 10);
 TRATTO_TUNABLE(history_prune_per_depth, 7795, 1000, 12000);
 /// History pruning: a quiet move with a bad history.
-inline bool history_prunes(int history, int reduced) {
-  return history_pruning && reduced <= history_prune_depth &&
-         history < -history_prune_per_depth * reduced;
+inline bool history_prunes(int history, int lmr_depth) {
+  return history_pruning && lmr_depth <= history_prune_depth &&
+         history < -history_prune_per_depth * lmr_depth;
 }
 
 TRATTO_SWITCH(see_pruning);
@@ -150,8 +150,8 @@ TRATTO_TUNABLE(see_quiet_per_depth_squared, 20, 5, 60);
 inline int see_margin_capture(int depth) {
   return see_pruning ? -see_capture_per_depth * depth : -max_see_loss;
 }
-inline int see_margin_quiet(int reduced) {
-  return see_pruning ? -see_quiet_per_depth_squared * reduced * reduced : -max_see_loss;
+inline int see_margin_quiet(int lmr_depth) {
+  return see_pruning ? -see_quiet_per_depth_squared * lmr_depth * lmr_depth : -max_see_loss;
 }
 
 // -- Quiescence --

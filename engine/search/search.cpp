@@ -21,15 +21,15 @@ namespace {
 /// Added to the TT depth of tablebase results, which are exact.
 constexpr int extra_tt_depth = 6;
 
-/// Sets a field of a stack entry for the lifetime of this object, and then to its default again;
-/// exception-safe, because the search may throw std::bad_alloc.
+/// Sets a field of a stack entry for the lifetime of this object and resets it to its default
+/// afterwards, also if the search throws std::bad_alloc.
 template <class Value>
-class DuringSearch {
+class ScopedValue {
  public:
-  DuringSearch(Value& field, Value value) : field_(field) { field = value; }
-  DuringSearch(const DuringSearch&) = delete;
-  DuringSearch& operator=(const DuringSearch&) = delete;
-  ~DuringSearch() { field_ = Value{}; }
+  ScopedValue(Value& field, Value value) : field_(field) { field = value; }
+  ScopedValue(const ScopedValue&) = delete;
+  ScopedValue& operator=(const ScopedValue&) = delete;
+  ~ScopedValue() { field_ = Value{}; }
 
  private:
   Value& field_;
@@ -324,12 +324,12 @@ Candidate MainSearch::make_candidate(const Node& node, Move move) const {
                                                   node.stack.continuations(), move)};
 }
 
-/// Step 17: late move pruning (LMP), futility, history and SEE pruning. Where a move is pruned for
-/// its number or for futility, the picker skips all remaining quiet moves, checks too.
+/// Step 17: late move pruning (LMP), futility, history and SEE pruning. Once a move is pruned by
+/// LMP or futility pruning, the picker skips all remaining quiet moves, including checks.
 ///
-/// The depth after reduction is estimated from fewer reasons than search_late_move() uses: a move
-/// that is pruned must not pay for the question whether it gives check, and its history has a rule
-/// of its own here. So the two reductions of a move are different numbers.
+/// lmr_depth is computed from fewer terms than the reduction of search_late_move(): testing every
+/// pruned move for check would cost too much, and history has a pruning rule of its own. So it
+/// differs from the depth of the reduced search.
 bool MainSearch::prune_move(const Node& node, const Candidate& candidate,
                             MovePicker& picker) const {
   const Position& position = node.position;
@@ -345,19 +345,19 @@ bool MainSearch::prune_move(const Node& node, const Candidate& candidate,
                                              .tt_pv = node.stack.tt_pv,
                                              .improving = node.is_improving()}) /
                         reduction::ply;
-  const int reduced = std::max(0, node.depth - 1 - std::max(0, reduction));
+  const int lmr_depth = std::max(0, node.depth - 1 - std::max(0, reduction));
   const bool too_late = task_.prunes_late_moves &&
                         node.move_count > pruning::late_move_count(node.depth, node.is_improving());
-  if (pruning::history_prunes(candidate.history, reduced)) {
+  if (pruning::history_prunes(candidate.history, lmr_depth)) {
     if (too_late) picker.skip_quiets();
     return true;
   }
   const bool skips_quiets =
-      too_late ||
-      (!node.in_check() && pruning::is_futile(node.stack.static_eval, node.window.alpha, reduced));
+      too_late || (!node.in_check() &&
+                   pruning::is_futile(node.stack.static_eval, node.window.alpha, lmr_depth));
   const bool prunes =
       (skips_quiets && !position.gives_check(candidate.move)) ||
-      !see_ge(position, node.threats.all, candidate.move, pruning::see_margin_quiet(reduced));
+      !see_ge(position, node.threats.all, candidate.move, pruning::see_margin_quiet(lmr_depth));
   if (prunes && skips_quiets) picker.skip_quiets();
   return prunes;
 }
@@ -373,7 +373,7 @@ MainSearch::Singularity MainSearch::singularity(const Node& node, const Candidat
   const Score beta = singular_beta(tt_score, node.depth);
   Score others;
   {
-    const DuringSearch excluded(node.stack.excluded, candidate.move);
+    const ScopedValue excluded(node.stack.excluded, candidate.move);
     others = search(node.position, node.stack,
                     node.type == NodeType::Cut ? NodeType::Cut : NodeType::All,
                     Window::at_least(beta), singular_search_depth(node.depth));
@@ -426,16 +426,17 @@ Score MainSearch::search_late_move(Node& node, const Candidate& candidate, const
                                              .many_cutoffs = child.cutoffs >= many_cutoffs_min,
                                              .history = candidate.history}) /
                         reduction::ply;
-  const int reduced = std::clamp(depth - reduction, 1, depth + 1);
+  const int reduced_depth = std::clamp(depth - reduction, 1, depth + 1);
   Score score;
   {
-    const DuringSearch reduction_of_move(stack.reduction, depth - reduced);
-    score = -search(next, child, NodeType::Cut, scout, reduced);
+    const ScopedValue reduction_of_move(stack.reduction, depth - reduced_depth);
+    score = -search(next, child, NodeType::Cut, scout, reduced_depth);
   }
-  if (score <= node.window.alpha || reduced >= depth) return score;
+  if (score <= node.window.alpha || reduced_depth >= depth) return score;
 
-  const int again = depth + re_search_depth_adjustment(score, node.best_score, depth);
-  if (again > reduced) score = -search(next, child, scout_child(node.type), scout, again);
+  const int re_search_depth = depth + re_search_depth_adjustment(score, node.best_score, depth);
+  if (re_search_depth > reduced_depth)
+    score = -search(next, child, scout_child(node.type), scout, re_search_depth);
   if (!candidate.noisy)
     histories_->update_continuations(
         stack.continuations(), stack.moved, candidate.move.to(),
