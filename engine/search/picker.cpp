@@ -68,7 +68,7 @@ class MovePicker::QuietSink {
 
  private:
   [[nodiscard]] QuietHistoryRows rows_of(Piece piece) const {
-    return picker_.histories_.quiet_rows(position_, picker_.earlier_, piece);
+    return picker_.histories_.quiet_rows(position_, picker_.continuations_, piece);
   }
   /// What the moves of all pieces of one kind share.
   void look_up(Piece piece) {

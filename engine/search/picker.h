@@ -73,7 +73,7 @@ class MovePicker {
       : position_(position),
         histories_(histories),
         ply_(stack.ply),
-        earlier_(stack.continuations()),
+        continuations_(stack.continuations()),
         threats_(threats),
         tt_move_(tt_move),
         stage_(stage),
@@ -93,7 +93,7 @@ class MovePicker {
   const Position& position_;
   Histories& histories_;
   int ply_;
-  ContinuationRows earlier_;
+  ContinuationRows continuations_;
   Threats threats_;
   Move tt_move_;
   Stage stage_;

@@ -170,7 +170,7 @@ void MainSearch::update_history_by_static_eval(const Node& node) {
       parent.static_eval == Score::none())
     return;
   const int change = -(parent.static_eval.value() + node.stack.static_eval.value());
-  histories_->quiet.of(~node.position.side_to_move(), parent.threats, parent.move)
+  histories_->butterfly.of(~node.position.side_to_move(), parent.threats, parent.move)
       .update(static_eval_difference_bonus(change));
 }
 
@@ -476,14 +476,14 @@ Score MainSearch::score_without_moves(const Node& node) const {
 void MainSearch::update_histories(const Node& node) {
   if (node.best_score < node.window.beta) return;
   const Position& position = node.position;
-  const ContinuationRows earlier = node.stack.continuations();
+  const ContinuationRows continuations = node.stack.continuations();
   const int bonus = history_bonus(node.depth);
   const int malus = history_malus(node.depth);
   if (position.is_noisy(node.best_move)) {
     histories_->capture.of(position, node.best_move).update(bonus);
   } else {
     const auto update = [&](Move move, int by) {
-      histories_->update_quiet(position, node.threats.all, earlier, move, by);
+      histories_->update_quiet(position, node.threats.all, continuations, move, by);
       if (node.ply() < LowPlyHistory::plies) histories_->low_ply.of(node.ply(), move).update(by);
     };
     update(node.best_move, bonus);
@@ -499,7 +499,8 @@ void MainSearch::apply_fail_low_bonus(const Node& node) {
   if (node.bound() != Bound::Upper || node.is_root() || !node.stack.came_by_quiet_move()) return;
   const StackEntry& parent = node.stack.parent();
   const int bonus = fail_low_bonus(node.depth);
-  histories_->quiet.of(~node.position.side_to_move(), parent.threats, parent.move).update(bonus);
+  histories_->butterfly.of(~node.position.side_to_move(), parent.threats, parent.move)
+      .update(bonus);
   histories_->update_continuations(parent.continuations(), parent.moved, parent.move.to(), bonus);
 }
 

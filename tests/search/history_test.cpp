@@ -75,17 +75,17 @@ TEST(Histories, AQuietMoveIsCreditedInEveryTable) {
   const auto histories = std::make_unique<Histories>(shared);
   const Position position;
   const Move move(G1, F3);
-  const ContinuationRows earlier{
+  const ContinuationRows continuations{
       &histories->continuation.after(BlackPawn, E5), &histories->continuation.after(WhitePawn, E4),
       &histories->continuation.after(WhitePawn, D4), &histories->continuation.after(WhitePawn, C4)};
-  histories->update_quiet(position, 0, earlier, move, 800);
-  EXPECT_EQ(histories->quiet.of(White, 0, move), 800);
+  histories->update_quiet(position, 0, continuations, move, 800);
+  EXPECT_EQ(histories->butterfly.of(White, 0, move), 800);
   EXPECT_EQ(shared.pawn.of(position, move), 800);
-  for (ContinuationHistory::Row* row : earlier)
+  for (ContinuationHistory::Row* row : continuations)
     EXPECT_EQ(row->of(WhiteKnight, F3), 800);
-  EXPECT_EQ(histories->quiet_history_score(position, 0, earlier, move),
+  EXPECT_EQ(histories->quiet_history_score(position, 0, continuations, move),
             quiet_history_sum(800, 800, 800, 800, 800, 800));
-  EXPECT_EQ(histories->quiet_history_score(position, bit(F3), earlier, move),
+  EXPECT_EQ(histories->quiet_history_score(position, bit(F3), continuations, move),
             quiet_history_sum(0, 800, 800, 800, 800, 800))
       << "apart where the enemy attacks the target";
 }

@@ -70,7 +70,7 @@ TEST_F(MovePickerTest, SkipsQuietMovesOnDemandButNotLosingCaptures) {
 TEST_F(MovePickerTest, PutsQuietMovesWithAGoodRecordFirst) {
   const Position position;
   const Move hero = *parse_uci(position, "g1h3");
-  histories->quiet.of(White, 0, hero).update(4000);
+  histories->butterfly.of(White, 0, hero).update(4000);
   EXPECT_EQ(all(position)[0], hero);
 }
 
@@ -95,7 +95,7 @@ TEST_F(MovePickerTest, MovesTheQueenAwayFromAPawnButNotFromAQueenFirst) {
   EXPECT_EQ(by_pawn.moved_piece(all(by_pawn)[0]), WhiteQueen);
   const Position by_queen = parse_fen("3q2k1/8/8/8/3Q4/8/PP6/K6N w - - 0 1")->position;
   const Move knight = *parse_uci(by_queen, "h1g3");
-  histories->quiet.of(White, 0, knight).update(4000);
+  histories->butterfly.of(White, 0, knight).update(4000);
   const MoveList given = all(by_queen);
   const auto quiet = std::find_if(given.begin(), given.end(), [&](Move move) {
     return !by_queen.is_noisy(move) && !by_queen.gives_check(move);

@@ -12,12 +12,12 @@ namespace tratto {
 /// The history rows of all quiet moves of one piece kind, looked up once.
 class QuietHistoryRows {
  public:
-  QuietHistoryRows(const QuietHistory::Half& butterfly, const TargetValues& pawn,
-                   const ContinuationRows& earlier, Piece piece)
+  QuietHistoryRows(const ButterflyHistory::SideTable& butterfly, const TargetValues& pawn,
+                   const ContinuationRows& continuations, Piece piece)
       : butterfly_(&butterfly),
         pawn_(&pawn),
-        after_{&earlier[0]->row(piece), &earlier[1]->row(piece), &earlier[2]->row(piece),
-               &earlier[3]->row(piece)} {}
+        continuations_{&continuations[0]->row(piece), &continuations[1]->row(piece),
+                       &continuations[2]->row(piece), &continuations[3]->row(piece)} {}
 
   /// The butterfly history of the moves from one square: [target is attacked][target].
   using Butterfly = std::array<TargetValues, 2>;
@@ -27,14 +27,15 @@ class QuietHistoryRows {
   /// The history score of a move to `to`: the sum over all tables. `butterfly`: the butterfly
   /// history of the origin square.
   [[nodiscard]] int of(const Butterfly& butterfly, Square to, bool to_attacked) const {
-    return quiet_history_sum(butterfly[to_attacked][to], (*pawn_)[to], (*after_[0])[to],
-                             (*after_[1])[to], (*after_[2])[to], (*after_[3])[to]);
+    return quiet_history_sum(butterfly[to_attacked][to], (*pawn_)[to], (*continuations_[0])[to],
+                             (*continuations_[1])[to], (*continuations_[2])[to],
+                             (*continuations_[3])[to]);
   }
 
  private:
-  const QuietHistory::Half* butterfly_;
+  const ButterflyHistory::SideTable* butterfly_;
   const TargetValues* pawn_;
-  std::array<const TargetValues*, 4> after_;
+  std::array<const TargetValues*, 4> continuations_;
 };
 
 /// The histories that search threads share: what they hold is true for all threads, and each thread
@@ -55,10 +56,10 @@ struct SharedHistories {
 
 /// The history tables of one search thread, and those that it shares with others.
 struct Histories {
-  /// `shared` must live as long as this.
+  /// `shared_histories` must live as long as this.
   explicit Histories(SharedHistories& shared_histories) : shared(&shared_histories) {}
 
-  QuietHistory quiet;
+  ButterflyHistory butterfly;
   LowPlyHistory low_ply;
   CaptureHistory capture;
   ContinuationHistory continuation;
@@ -68,17 +69,18 @@ struct Histories {
   static void operator delete(void* memory) { free_large(memory); }
 
   /// The history score of a quiet move, the sum over all tables. `threats`: squares that the
-  /// opponent attacks; `earlier`: continuation history rows of the previous moves.
+  /// opponent attacks; `continuations`: continuation history rows of the previous moves.
   int quiet_history_score(const Position& position, Bitboard threats,
-                          const ContinuationRows& earlier, Move move) {
-    const QuietHistoryRows rows = quiet_rows(position, earlier, position.moved_piece(move));
+                          const ContinuationRows& continuations, Move move) {
+    const QuietHistoryRows rows = quiet_rows(position, continuations, position.moved_piece(move));
     return rows.of(rows.butterfly(move.from(), contains(threats, move.from())), move.to(),
                    contains(threats, move.to()));
   }
   /// The rows for all quiet moves of one piece kind.
-  QuietHistoryRows quiet_rows(const Position& position, const ContinuationRows& earlier,
+  QuietHistoryRows quiet_rows(const Position& position, const ContinuationRows& continuations,
                               Piece piece) {
-    return {quiet.half(position.side_to_move()), shared->pawn.row(position, piece), earlier, piece};
+    return {butterfly.of_side(position.side_to_move()), shared->pawn.row(position, piece),
+            continuations, piece};
   }
 
   /// The history score of a capture or a queen promotion.
@@ -86,17 +88,18 @@ struct Histories {
     return capture_history ? int{capture.of(position, move)} : 0;
   }
 
-  void update_quiet(const Position& position, Bitboard threats, const ContinuationRows& earlier,
-                    Move move, int bonus) {
-    quiet.of(position.side_to_move(), threats, move).update(bonus);
+  void update_quiet(const Position& position, Bitboard threats,
+                    const ContinuationRows& continuations, Move move, int bonus) {
+    butterfly.of(position.side_to_move(), threats, move).update(bonus);
     shared->pawn.of(position, move).update(bonus);
-    update_continuations(earlier, position.moved_piece(move), move.to(), bonus);
+    update_continuations(continuations, position.moved_piece(move), move.to(), bonus);
   }
 
   /// Updates continuation history for a move of `piece` to `to`. The row for "no move" is never
   /// updated and stays 0.
-  void update_continuations(const ContinuationRows& earlier, Piece piece, Square to, int bonus) {
-    for (ContinuationHistory::Row* row : earlier)
+  void update_continuations(const ContinuationRows& continuations, Piece piece, Square to,
+                            int bonus) {
+    for (ContinuationHistory::Row* row : continuations)
       if (row != &continuation.after_nothing()) row->of(piece, to).update(bonus);
   }
 };

@@ -26,19 +26,19 @@ using TargetValues = std::array<MoveHistoryValue, 64>;
 
 /// Butterfly history: quiet moves by side, origin and target, and by whether the opponent attacks
 /// origin and target.
-class QuietHistory {
+class ButterflyHistory {
  public:
   MoveHistoryValue& of(Color side, Bitboard threats, Move move) {
     return values_[side][contains(threats, move.from())][move.from()][contains(threats, move.to())]
                   [move.to()];
   }
 
-  /// One side's values: [origin is attacked][origin][target is attacked][target].
-  using Half = std::array<std::array<std::array<TargetValues, 2>, 64>, 2>;
-  const Half& half(Color side) const { return values_[side]; }
+  /// The values of one side: [origin is attacked][origin][target is attacked][target].
+  using SideTable = std::array<std::array<std::array<TargetValues, 2>, 64>, 2>;
+  const SideTable& of_side(Color side) const { return values_[side]; }
 
  private:
-  std::array<Half, color_count> values_{};
+  std::array<SideTable, color_count> values_{};
 };
 
 /// Low ply history: quiet moves by origin and target, for each of the first plies. Cleared for
