@@ -23,8 +23,10 @@ std::array<Bitboard, piece_type_count> check_squares(const Position& position) {
 
 MovePicker MovePicker::noisy(const Position& position, Histories& histories,
                              const StackEntry& stack, Move tt_move, int min_see) {
-  const bool usable = tt_move && position.is_noisy(tt_move) && see_ge(position, tt_move, min_see);
-  if (usable) return {position, histories, stack, {}, tt_move, Stage::NoisyTTMove, min_see};
+  const bool includes_tt_move =
+      tt_move && position.is_noisy(tt_move) && see_ge(position, tt_move, min_see);
+  if (includes_tt_move)
+    return {position, histories, stack, {}, tt_move, Stage::NoisyTTMove, min_see};
   return {position, histories, stack, {}, Move::none(), Stage::GenerateOnlyNoisy, min_see};
 }
 
@@ -70,7 +72,7 @@ class MovePicker::QuietSink {
   [[nodiscard]] QuietHistoryRows rows_of(Piece piece) const {
     return picker_.histories_.quiet_rows(position_, picker_.continuations_, piece);
   }
-  /// What the moves of all pieces of one kind share.
+  /// Looks up the data that all moves of one kind of piece share.
   void look_up(Piece piece) {
     if (piece == piece_) return;
     const PieceType type = type_of(piece);
@@ -157,7 +159,7 @@ MovePicker::ScoredMove MovePicker::take_best() {
     for (std::size_t i = 0; i < half; ++i)
       best[i] = std::max(best[i], best[half + i]);
   const ScoredMove taken(best[0]);
-  if (taken.move()) moves_[taken.place()] = ScoredMove(no_move);
+  if (taken.move()) moves_[taken.index()] = ScoredMove(no_move);
   return taken;
 }
 
@@ -193,7 +195,7 @@ Move MovePicker::next() {
       [[fallthrough]];
 
     case Stage::BadNoisy:
-      if (bad_cursor_ < bad_noisy_.size()) return bad_noisy_[bad_cursor_++];
+      if (next_bad_noisy_ < bad_noisy_.size()) return bad_noisy_[next_bad_noisy_++];
       stage_ = Stage::Done;
       return Move::none();
 

@@ -46,22 +46,22 @@ class MovePicker {
   /// Score (high bits), move and index in the list (low bits) in one integer, so that the best move
   /// is the maximum.
   struct ScoredMove {
-    static constexpr int place_bits = 8;
+    static constexpr int index_bits = 8;
     static constexpr int move_bits = 16;
-    static constexpr std::int64_t score_unit = 1 << (place_bits + move_bits);
+    static constexpr std::int64_t score_unit = 1 << (index_bits + move_bits);
 
     std::int64_t key;
 
     ScoredMove() = default;
     explicit ScoredMove(std::int64_t its_key) : key(its_key) {}
-    ScoredMove(Move move, int score, std::size_t place)
-        : key(score * score_unit + (move.bits() << place_bits) + static_cast<int>(place)) {}
+    ScoredMove(Move move, int score, std::size_t index)
+        : key(score * score_unit + (move.bits() << index_bits) + static_cast<int>(index)) {}
     void add(int score) { key += score * score_unit; }
     [[nodiscard]] Move move() const {
-      return Move::from_bits(static_cast<std::uint16_t>(key >> place_bits));
+      return Move::from_bits(static_cast<std::uint16_t>(key >> index_bits));
     }
-    [[nodiscard]] int score() const { return static_cast<int>(key >> (place_bits + move_bits)); }
-    [[nodiscard]] std::size_t place() const { return key & ((1 << place_bits) - 1); }
+    [[nodiscard]] int score() const { return static_cast<int>(key >> (index_bits + move_bits)); }
+    [[nodiscard]] std::size_t index() const { return key & ((1 << index_bits) - 1); }
   };
   /// Less than every move; contains no move.
   static constexpr std::int64_t no_move = std::numeric_limits<std::int64_t>::min();
@@ -84,7 +84,7 @@ class MovePicker {
   // These fill the list from which take_best() takes.
   void generate_noisy();
   void generate_quiet();
-  /// Ends a list of `count` moves.
+  /// Sets the size of the list to `count` moves and pads its last block with no_move.
   void fill_last_block(std::size_t count);
   [[nodiscard]] int score_noisy(Move move) const;
   /// Removes and returns the best remaining move; none, with score 0, if the list is empty.
@@ -99,10 +99,10 @@ class MovePicker {
   Stage stage_;
   int min_see_;
   bool skips_quiets_ = false;
-  std::size_t bad_cursor_ = 0;
+  std::size_t next_bad_noisy_ = 0;  ///< Index in bad_noisy_.
   std::array<ScoredMove, MoveList::capacity() + block> moves_;
-  std::size_t count_ = 0;  ///< Of moves_, in whole blocks.
-  MoveList bad_noisy_;
+  std::size_t count_ = 0;  ///< Size of the list in moves_, rounded up to whole blocks.
+  MoveList bad_noisy_;     ///< Captures that failed good_capture_threshold().
 };
 
 }  // namespace tratto
