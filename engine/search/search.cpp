@@ -129,7 +129,7 @@ OptionalScore MainSearch::tt_cutoff(const Node& node) {
 /// be a mate; a draw is exact.
 OptionalScore MainSearch::probe_tablebases(Node& node) {
   if (!probes_tablebases_ || node.is_root() || node.excludes_move() ||
-      !task_.tablebases.cover(node.position, node.depth))
+      !task_.tablebases.can_probe(node.position, node.depth))
     return {};
   const auto wdl = tablebase::probe_wdl(*task_.tablebases.tables, node.position);
   if (!wdl) return {};

@@ -100,7 +100,7 @@ class Searcher::MainControl final : public SearchControl {
     info.multi_pv = line + 1;
     info.nodes = searcher_.nodes();
     info.time = limiter_.elapsed();
-    info.hash_full = searcher_.tt_.permill_full();
+    info.hash_full = searcher_.tt_.hashfull();
     info.tb_hits = searcher_.tb_hits();
     info.pv.assign(move.pv.moves().begin(), move.pv.moves().end());
     extend(info, deadline);

@@ -9,7 +9,7 @@ constexpr int cursed_score = 2;
 
 }  // namespace
 
-bool Tablebases::cover(const Position& position, int depth) const {
+bool Tablebases::can_probe(const Position& position, int depth) const {
   const int max = max_pieces();
   if (max == 0 || position.rule50() != 0 || position.castling_rooks() != 0) return false;
   const int pieces = popcount(position.pieces());

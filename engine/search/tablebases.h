@@ -21,7 +21,7 @@ struct Tablebases {
   }
   /// Whether to probe a position inside the search: only with a fifty-move counter of zero and
   /// without castling rights, as the tables require.
-  [[nodiscard]] bool cover(const Position& position, int depth) const;
+  [[nodiscard]] bool can_probe(const Position& position, int depth) const;
   /// The score of a WDL result, `ply` plies from the root.
   [[nodiscard]] Score score(tablebase::Wdl wdl, int ply) const;
 };

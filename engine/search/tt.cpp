@@ -14,8 +14,8 @@ namespace tratto {
 
 namespace {
 
-// Where the parts of an entry lie in its word, from the lowest bit; the widths are 16, 16, 16, 8,
-// 2, 1 and 5 bits.
+// Bit offsets of the fields in the word of an entry; their widths are 16, 16, 16, 8, 2, 1 and 5
+// bits.
 constexpr int move_shift = 0;
 constexpr int score_shift = 16;
 constexpr int evaluation_shift = 32;
@@ -27,7 +27,7 @@ constexpr int max_depth = 255;
 constexpr int bound_mask = 3;
 
 /// An entry as it is stored.
-struct Packed {
+struct PackedEntry {
   std::uint64_t word;
 
   [[nodiscard]] std::uint16_t bits16(int shift) const {
@@ -69,7 +69,7 @@ constexpr int age_weight = 4;
 constexpr int depth_tolerance = 4;
 // Plies by which a new result counts as deeper if it belongs to a principal variation.
 constexpr int pv_depth_bonus = 2;
-// The sample that tells how full the table is, in entries.
+// Number of entries that hashfull() samples.
 constexpr std::size_t sample_size = 1000;
 constexpr std::size_t full_permill = 1000;
 
@@ -88,8 +88,8 @@ bool TranspositionTable::resize(std::size_t megabytes) {
 
 void TranspositionTable::clear(int threads) {
   generation_ = 0;
-  // The system is asked only where there is something to share: that takes longer than a small
-  // table.
+  // The number of processors is needed for several threads only; asking for it takes longer than
+  // clearing a small table.
   const int processors = threads > 1 ? static_cast<int>(std::thread::hardware_concurrency()) : 1;
   const int shares = std::clamp(processors, 1, std::max(1, threads));
   const std::size_t share = cluster_count_ / static_cast<std::size_t>(shares) + 1;
@@ -104,7 +104,7 @@ std::optional<TTEntry> TranspositionTable::probe(Key key) const {
   Cluster& cluster = this->cluster(key);
   for (int i = 0; i < entries_per_cluster; ++i) {
     if (load_relaxed(cluster.keys[i]) != short_key(key)) continue;
-    const Packed packed{load_relaxed(cluster.words[i])};
+    const PackedEntry packed{load_relaxed(cluster.words[i])};
     if (packed.word == 0) continue;
     TTEntry entry;
     entry.move = packed.move();
@@ -123,7 +123,7 @@ void TranspositionTable::store(Key key, const TTEntry& entry) {
   int victim = 0;
   int min_value = std::numeric_limits<int>::max();
   for (int i = 0; i < entries_per_cluster; ++i) {
-    const Packed packed{load_relaxed(cluster.words[i])};
+    const PackedEntry packed{load_relaxed(cluster.words[i])};
     if (packed.word == 0 || load_relaxed(cluster.keys[i]) == short_key(key)) {
       victim = i;
       break;
@@ -135,7 +135,7 @@ void TranspositionTable::store(Key key, const TTEntry& entry) {
     }
   }
 
-  const Packed old{load_relaxed(cluster.words[victim])};
+  const PackedEntry old{load_relaxed(cluster.words[victim])};
   const bool same_position = old.word != 0 && load_relaxed(cluster.keys[victim]) == short_key(key);
   if (same_position && entry.bound != Bound::Exact && age(old.generation()) == 0 &&
       entry.depth + depth_tolerance + pv_depth_bonus * entry.tt_pv <= old.depth())
@@ -145,13 +145,13 @@ void TranspositionTable::store(Key key, const TTEntry& entry) {
   store_relaxed(cluster.words[victim], pack(entry, move, generation_));
 }
 
-int TranspositionTable::permill_full() const {
+int TranspositionTable::hashfull() const {
   const std::size_t sample = std::min(sample_size / entries_per_cluster, cluster_count_);
   if (sample == 0) return 0;
   std::size_t used = 0;
   for (std::size_t c = 0; c < sample; ++c)
     for (std::uint64_t& word : pages_.as<Cluster>()[c].words) {
-      const Packed packed{load_relaxed(word)};
+      const PackedEntry packed{load_relaxed(word)};
       used += packed.word != 0 && age(packed.generation()) == 0;
     }
   return static_cast<int>(used * full_permill / (sample * entries_per_cluster));

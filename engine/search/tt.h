@@ -20,8 +20,8 @@ struct TTEntry {
   bool tt_pv = false;  ///< TT-PV: it was on a principal variation.
 };
 
-/// Whether a bound proves that a score is above, or below, `asked`: it is exact, or bounds from
-/// that side.
+/// Whether a bound on the score `known` proves on which side of `asked` the score lies: it is
+/// exact, a lower bound of at least `asked`, or an upper bound below it.
 constexpr bool bound_proves(Bound bound, Score known, Score asked) {
   if (bound == Bound::Exact) return true;
   return bound == (known >= asked ? Bound::Lower : Bound::Upper);
@@ -52,8 +52,8 @@ class TranspositionTable {
   void store(Key key, const TTEntry& entry);
   void prefetch(Key key) const { __builtin_prefetch(&cluster(key)); }
 
-  /// Share of the entries of this generation, in permill, estimated from a sample.
-  [[nodiscard]] int permill_full() const;
+  /// Share of entries written in the current generation, in permill, estimated from a sample.
+  [[nodiscard]] int hashfull() const;
   [[nodiscard]] std::size_t megabytes() const { return megabytes_; }
 
  private:

@@ -76,9 +76,9 @@ TEST(TranspositionTable, ForgetsAllWhenCleared) {
   Random random(20261120);
   for (int i = 0; i < 500'000; ++i)
     table.store(random.next(), entry_of(i % 30));
-  EXPECT_GT(table.permill_full(), 500);
+  EXPECT_GT(table.hashfull(), 500);
   table.clear(3);
-  EXPECT_EQ(table.permill_full(), 0);
+  EXPECT_EQ(table.hashfull(), 0);
 }
 
 TEST(TranspositionTable, KeepsItsContentWhenASizeIsSetAgainOrCannotBeHad) {
