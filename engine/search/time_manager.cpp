@@ -90,7 +90,7 @@ struct Budget {
   }
 
   /// The part of the increment that a move gets in addition to its share of the main time.
-  [[nodiscard]] Duration of_increment() const {
+  [[nodiscard]] Duration increment_share() const {
     return net_increment() * (time_increment_share / 100.0);
   }
 
@@ -117,13 +117,13 @@ struct Budget {
     const double discount =
         time_opening_discount * std::exp(-time_discount_decay / 1000.0 * move_number);
     const double share = std::max(1.0, time_late_share - discount) / 1000;
-    return std::max(spendable() * share + of_increment(), overtime * overtime_multiple);
+    return std::max(spendable() * share + increment_share(), overtime * overtime_multiple);
   }
 
   /// The maximum time for one move.
   [[nodiscard]] Duration hard_cap() const {
     if (overtime > Duration{0}) return time + overtime;
-    return std::min(spendable(), spendable() * hard_share + of_increment());
+    return std::min(spendable(), spendable() * hard_share + increment_share());
   }
 
   [[nodiscard]] double hard_multiple_of_soft() const {
@@ -197,7 +197,7 @@ Milliseconds TimeManager::elapsed() const {
   return source_.now() - start_;
 }
 
-Milliseconds TimeManager::on_clock() const {
+Milliseconds TimeManager::elapsed_on_clock() const {
   return source_.now() - Milliseconds{clock_start_.load(std::memory_order_relaxed)};
 }
 
@@ -219,7 +219,7 @@ void TimeManager::ponder_hit() {
 
 bool TimeManager::is_out_of_time() const {
   if (!timed_ || pondering_.load(std::memory_order_acquire)) return false;
-  const Milliseconds used = on_clock();
+  const Milliseconds used = elapsed_on_clock();
   if (used >= plan_.hard) return true;
   // After a ponder hit the time for this move may already be used up; free time is still used.
   const bool has_pondered_enough =
@@ -228,7 +228,7 @@ bool TimeManager::is_out_of_time() const {
 }
 
 bool TimeManager::should_stop_after(const IterationSummary& summary) {
-  learn(summary);
+  update_averages(summary);
   if (!timed_) return false;
   const bool enough = has_thought_enough(summary);
   if (pondering_.load(std::memory_order_acquire)) {
@@ -238,7 +238,7 @@ bool TimeManager::should_stop_after(const IterationSummary& summary) {
   return enough;
 }
 
-void TimeManager::learn(const IterationSummary& summary) {
+void TimeManager::update_averages(const IterationSummary& summary) {
   constexpr double change_decay = 0.5;
   constexpr double score_memory = 0.6;
   stable_iterations_ = summary.best_move_changed ? 0 : stable_iterations_ + 1;
@@ -250,7 +250,8 @@ void TimeManager::learn(const IterationSummary& summary) {
 }
 
 bool TimeManager::has_thought_enough(const IterationSummary& summary) const {
-  const Milliseconds used = pondering_.load(std::memory_order_acquire) ? elapsed() : on_clock();
+  const Milliseconds used =
+      pondering_.load(std::memory_order_acquire) ? elapsed() : elapsed_on_clock();
   if (is_exact_) return used >= plan_.hard;
   if (summary.is_forced && summary.depth >= forced_depth) return true;
   if (summary.score.is_decisive() &&
@@ -260,12 +261,12 @@ bool TimeManager::has_thought_enough(const IterationSummary& summary) const {
   if (used < plan_.free) return false;
   // Once overtime runs for this move, the rest of it is free.
   if (used >= plan_.main) return used >= plan_.hard;
-  const Milliseconds limit = plan_.free + truncated((plan_.soft - plan_.free) * stretch(summary));
+  const Milliseconds limit =
+      plan_.free + truncated((plan_.soft - plan_.free) * soft_limit_factor(summary));
   return elapsed() >= std::min(limit, plan_.hard);
 }
 
-/// Factor on the soft limit; 1: as planned.
-double TimeManager::stretch(const IterationSummary& summary) const {
+double TimeManager::soft_limit_factor(const IterationSummary& summary) const {
   const double drop = centipawns(average_score_ - summary.score.value());
   return time_factors::effort(summary.best_move_effort) *
          time_factors::stability(stable_iterations_) * time_factors::trend(drop) *

@@ -38,6 +38,7 @@ class TimeManager {
   TimeManager(const Limits& limits, int game_ply, Milliseconds overhead, bool ponder_allowed,
               const TimeSource& source = system_time());
 
+  /// Time since the search started, including pondering.
   [[nodiscard]] Milliseconds elapsed() const;
   /// Whether the hard limit (clock or movetime) is reached: stop in the middle of an iteration.
   /// Cheap enough for every poll of the search.
@@ -67,10 +68,13 @@ class TimeManager {
                          bool ponder_allowed);
   static Plan plan_movetime(Milliseconds movetime, Milliseconds overhead);
 
-  void learn(const IterationSummary& summary);
+  /// Updates the averages over iterations.
+  void update_averages(const IterationSummary& summary);
   [[nodiscard]] bool has_thought_enough(const IterationSummary& summary) const;
-  [[nodiscard]] double stretch(const IterationSummary& summary) const;
-  [[nodiscard]] Milliseconds on_clock() const;
+  /// Factor on the soft limit from the results of the iterations; 1: as planned.
+  [[nodiscard]] double soft_limit_factor(const IterationSummary& summary) const;
+  /// Time since the clock started; without pondering, or after the ponder hit.
+  [[nodiscard]] Milliseconds elapsed_on_clock() const;
 
   const TimeSource& source_;
   const Milliseconds start_;
