@@ -12,7 +12,7 @@ namespace tratto {
 /// The task of one search thread.
 struct SearchTask {
   int max_depth = max_ply - 1;
-  int lines = 1;  ///< Number of best lines to find (MultiPV).
+  int multi_pv = 1;  ///< Number of best lines to find.
   std::uint64_t hard_nodes = ~0ULL;
   std::vector<Move> only_moves;  ///< Root moves to search; empty: all.
   /// Hides moves below the root from a weakened player; null: all are seen.

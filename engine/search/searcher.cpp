@@ -255,9 +255,9 @@ void Searcher::clear() {
     if (histories) histories->clear();
 }
 
-/// Deducts from the clock of `nodestime` what the last search used of it. Searches without a clock
-/// use none, and neither does pondering before the expected move was played.
-void Searcher::settle_node_clock() {
+/// `nodestime`: subtracts the time that the last search used from its clock. Searches without a
+/// clock use none, nor does pondering before the ponder hit.
+void Searcher::charge_node_clock() {
   if (!node_clock_) return;
   node_clock_->is_pondering = false;
   if (!node_clock_->runs_since) return;
@@ -271,8 +271,8 @@ void Searcher::settle_node_clock() {
 /// Rewrites the limits for `nodestime`. The GUI's clock, which shows real time, is read at the
 /// first move of a game and with `movestogo` (as in Stockfish); otherwise the time is that before
 /// the last search less the nodes it used.
-Limits Searcher::by_node_clock(Limits limits) {
-  settle_node_clock();
+Limits Searcher::limits_by_node_clock(Limits limits) {
+  charge_node_clock();
   limits.asked_at.reset();  // In real time.
   if (!limits.clock) return limits;
   ClockState& clock = *limits.clock;
@@ -291,13 +291,14 @@ void Searcher::start(const SearchRoot& root, const Limits& requested, InfoListen
   wait();
   // None are left if memory ran out when the evaluator was changed.
   if (workers_.empty()) options_.threads = add_workers(options_.threads);
-  const Limits limits = options_.nodes_per_millisecond > 0 ? by_node_clock(requested) : requested;
+  const Limits limits =
+      options_.nodes_per_millisecond > 0 ? limits_by_node_clock(requested) : requested;
   proof_nodes_ = 0;
   if (!reserve_) reserve_ = std::make_unique<Reserve>();
   add_threads();
   tt_.new_search();
   for (const auto& worker : workers_)
-    worker->forget_result();
+    worker->clear_result();
   {
     const std::lock_guard lock(mutex_);
     limiter_ = std::make_shared<SearchLimiter>(
@@ -411,7 +412,7 @@ void Searcher::search(const SearchRoot& root, const Limits& limits, SearchLimite
                       InfoListener& listener) {
   Worker::Task task;
   task.max_depth = limiter.max_depth();
-  task.lines = options_.multi_pv;
+  task.multi_pv = options_.multi_pv;
   task.only_moves = limits.search_moves;
   task.visibility = limits.visibility.get();
   task.tablebases = options_.tablebases;
@@ -462,8 +463,8 @@ void Searcher::wait_for_helpers() {
     threads_[i]->wait();
 }
 
-/// The reply that the TT has to a move, or none. A line that failed high at the root ends with its
-/// first move.
+/// The reply to a move by the TT, or none: a ponder move for a principal variation that consists of
+/// one move only because it failed high at the root.
 Move Searcher::expected_reply(const Position& root, Move move) const {
   const Position next = root.after(move);
   const std::optional<TTEntry> entry = tt_.probe(next.key());

@@ -94,8 +94,8 @@ class Searcher {
   void share_histories(int threads);
   int add_workers(int count);
   void add_threads();
-  void settle_node_clock();
-  [[nodiscard]] Limits by_node_clock(Limits limits);
+  void charge_node_clock();
+  [[nodiscard]] Limits limits_by_node_clock(Limits limits);
   [[nodiscard]] std::shared_ptr<SearchLimiter> limiter() const;
   [[nodiscard]] bool must_stop(const SearchLimiter& limiter) const;
   /// `go mate`: searches for a proof; if it finds one, reports it as the answer and returns true.

@@ -39,7 +39,7 @@ bool Worker::think(const SearchRoot& root, const Task& task, SearchControl& cont
   control_ = &control;
   task_ = task;
   stopped_ = false;
-  forget_result();
+  clear_result();
   next_poll_ = 0;
   root_depth_ = 0;
   null_move_min_ply_ = 0;
@@ -69,11 +69,11 @@ WinningChances Worker::winning_chances_at_root(const Position& root) const {
 void Worker::iterate(const Position& root) {
   for (int depth = 1; depth <= task_.max_depth; ++depth) {
     root_depth_ = depth;
-    const RootMoves settled = root_moves_;
+    const RootMoves completed = root_moves_;
     root_moves_.begin_iteration();
 
     const std::size_t lines =
-        std::min<std::size_t>(static_cast<std::size_t>(task_.lines), root_moves_.size());
+        std::min<std::size_t>(static_cast<std::size_t>(task_.multi_pv), root_moves_.size());
     for (std::size_t line = 0; line < lines && !stopped_; ++line) {
       selective_depth_ = 0;
       root_moves_.begin_line(line);
@@ -81,21 +81,25 @@ void Worker::iterate(const Position& root) {
       root_moves_.sort_finished_lines();
     }
     if (stopped_) {
-      // A better move found before the stop is kept; a lower score of an incomplete iteration is
-      // not. With MultiPV the lines of an incomplete iteration have different depths and cannot be
-      // ordered.
-      const RootMove& best = root_moves_.best();
-      if (lines > 1 || best.score.is_loss() || best.bound == Bound::Upper ||
-          best.score == -Score::infinite()) {
-        root_moves_ = settled;
-        root_depth_ = completed_depth_;
-      } else if (best.move == settled.best().move && best.score == settled.best().score) {
-        root_depth_ = completed_depth_;
-      }
+      finish_interrupted_iteration(completed, lines);
       return;
     }
     completed_depth_ = depth;
-    if (!control_->wants_another(iteration_summary(depth))) return;
+    if (!control_->wants_another(make_iteration(depth))) return;
+  }
+}
+
+/// Keeps a better move that was found before the stop; otherwise restores the root moves of the
+/// last completed iteration. A lower score of an incomplete iteration is not kept, and with MultiPV
+/// its lines have different depths and cannot be ordered.
+void Worker::finish_interrupted_iteration(const RootMoves& completed, std::size_t lines) {
+  const RootMove& best = root_moves_.best();
+  if (lines > 1 || best.score.is_loss() || best.bound == Bound::Upper ||
+      best.score == -Score::infinite()) {
+    root_moves_ = completed;
+    root_depth_ = completed_depth_;
+  } else if (best.move == completed.best().move && best.score == completed.best().score) {
+    root_depth_ = completed_depth_;
   }
 }
 
@@ -108,7 +112,7 @@ void Worker::search_line(const Position& root, int line, int depth) {
     const Score score = search(root, stack_->root(), NodeType::Root, window, adjusted);
     root_moves_.sort_line();
     if (stopped_) return;
-    control_->on_line(iteration_summary(depth), line);
+    control_->on_line(make_iteration(depth), line);
     if (score <= window.alpha)
       aspiration.fail_low(score);
     else if (score >= window.beta)
@@ -118,7 +122,7 @@ void Worker::search_line(const Position& root, int line, int depth) {
   }
 }
 
-Iteration Worker::iteration_summary(int depth) const {
+Iteration Worker::make_iteration(int depth) const {
   return {depth, nodes(), root_moves_.best_move_changed(), root_moves_.list(),
           root_moves_.is_decided(depth)};
 }

@@ -25,7 +25,7 @@ class Worker : public MainSearch {
   void share(std::shared_ptr<SharedHistories> shared_histories);
   /// Clears the result of the last search. Called for all workers before their threads start, so
   /// that a thread that has not started yet does not contribute its old node count or its old move.
-  void forget_result() {
+  void clear_result() {
     nodes_.store(0, std::memory_order_relaxed);
     tb_hits_.store(0, std::memory_order_relaxed);
     completed_depth_ = 0;
@@ -42,11 +42,13 @@ class Worker : public MainSearch {
   [[nodiscard]] int depth() const { return root_depth_; }
 
  private:
-  /// By the stronger test, quick_winnable(), unless the task asks for the cheap one.
+  /// Which sides can still win: by quick_winnable(), or by the cheaper winning_chances() if the
+  /// task asks for it.
   [[nodiscard]] WinningChances winning_chances_at_root(const Position& root) const;
   void iterate(const Position& root);
+  void finish_interrupted_iteration(const RootMoves& completed, std::size_t lines);
   void search_line(const Position& root, int line, int depth);
-  [[nodiscard]] Iteration iteration_summary(int depth) const;
+  [[nodiscard]] Iteration make_iteration(int depth) const;
 
   int completed_depth_ = 0;
 };

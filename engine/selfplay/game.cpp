@@ -157,7 +157,7 @@ void Side::new_game(std::uint64_t seed) {
 bool Side::think(const SearchRoot& root, std::uint64_t soft_nodes, SearchControl& control,
                  int lines) {
   Worker::Task task;
-  task.lines = lines;
+  task.multi_pv = lines;
   task.hard_nodes = soft_nodes * hard_factor_;
   task.cheap_winnability_only = true;
   task.prunes_late_moves = prunes_late_moves_;

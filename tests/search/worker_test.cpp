@@ -212,7 +212,7 @@ TEST_F(WorkerTest, LooksOnlyAtTheMovesItIsGiven) {
 
 TEST_F(WorkerTest, FindsSeveralDifferentLinesBestFirst) {
   Worker::Task task = to_depth(6);
-  task.lines = 4;
+  task.multi_pv = 4;
   think(at("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"), task);
   const auto& moves = worker.root_moves();
   for (std::size_t i = 0; i + 1 < 4; ++i) {

@@ -171,7 +171,7 @@ TEST_F(OwnTables, LinesAndSearchmovesAgreeWithThem) {
     if (moves.empty()) continue;
     Worker::Task task;
     task.max_depth = 2;
-    task.lines = 3;
+    task.multi_pv = 3;
     task.tablebases = tablebases();
     ASSERT_TRUE(worker.think(SearchRoot{position}, task, control));
     const auto& lines = worker.root_moves();
