@@ -15,25 +15,25 @@ namespace {
 
 /// Proof and disproof numbers: the minimum number of positions that must be proved to prove, or to
 /// disprove, the mate.
-using Count = std::uint32_t;
-constexpr Count infinite = 1U << 30;
+using ProofNumber = std::uint32_t;
+constexpr ProofNumber infinite = 1U << 30;
 
 /// Initial proof number after a quiet move, which leaves the defender all moves.
-constexpr Count proof_number_of_quiet = 15;
+constexpr ProofNumber proof_number_of_quiet = 15;
 /// The search leaves a child when it needs this much more work than the next best: a smaller margin
 /// would switch too often.
-constexpr Count threshold_divisor = 4;
+constexpr ProofNumber threshold_divisor = 4;
 constexpr std::uint64_t prover_poll_interval = 1024;
 
-/// In an entry's plies: more than any search has.
+/// A number of plies that no search reaches.
 constexpr int never = 255;
 
-/// A table entry: either a final result, for any number of plies, or proof numbers for one number
-/// of plies. Sharing the numbers between plies would count cycles twice.
+/// A table entry: either a final result, valid for any number of plies, or proof numbers for one
+/// number of plies. Numbers shared between different plies would count cycles twice.
 struct Entry {
   Key key = 0;
-  Count proof = 1;
-  Count disproof = 1;
+  ProofNumber proof = 1;
+  ProofNumber disproof = 1;
   std::uint32_t work = 0;            ///< Number of positions visited below.
   std::uint8_t mate_within = never;  ///< Proved with this number of plies left, and with more.
   std::uint8_t no_mate_below = 0;    ///< Refuted with fewer plies left than this.
@@ -83,27 +83,29 @@ class ProofTable {
 struct Child {
   Move move;
   Key key;
-  Count proof;
-  Count disproof;
+  ProofNumber proof;
+  ProofNumber disproof;
 };
 
 struct ProofNumbers {
-  Count proof;
-  Count disproof;
+  ProofNumber proof;
+  ProofNumber disproof;
 };
 
-/// The most proving child, and the thresholds for searching it.
+/// The most proving child, with the thresholds at which its search ends because another child has
+/// become more proving, or because the node has reached its own thresholds.
 struct Choice {
   Child child;
-  ProofNumbers limits;
+  ProofNumbers thresholds;
 };
-Choice max_proving(const std::vector<Child>& children, bool attacker, ProofNumbers numbers,
-                   ProofNumbers limits) {
+Choice select_most_proving(const std::vector<Child>& children, bool attacker, ProofNumbers numbers,
+                           ProofNumbers thresholds) {
+  // The attacker needs one child that is proved, the defender one that is disproved.
   const auto work_left = [attacker](const Child& child) {
     return attacker ? child.proof : child.disproof;
   };
   const Child* best = nullptr;
-  Count second = infinite;
+  ProofNumber second = infinite;
   for (const Child& child : children)
     if (best == nullptr || work_left(child) < work_left(*best)) {
       if (best != nullptr) second = work_left(*best);
@@ -111,16 +113,18 @@ Choice max_proving(const std::vector<Child>& children, bool attacker, ProofNumbe
     } else {
       second = std::min(second, work_left(child));
     }
-  const Count threshold = second + second / threshold_divisor + 1;
-  const auto rest = [](Count limit, Count sum, Count own) {
+  const ProofNumber threshold = second + second / threshold_divisor + 1;
+  // What the other children leave of the threshold of a sum.
+  const auto rest = [](ProofNumber limit, ProofNumber sum, ProofNumber own) {
     return std::min(infinite, limit - std::min(limit, sum) + own);
   };
   if (attacker)
     return {*best,
-            {std::min(limits.proof, threshold),
-             rest(limits.disproof, numbers.disproof, best->disproof)}};
+            {std::min(thresholds.proof, threshold),
+             rest(thresholds.disproof, numbers.disproof, best->disproof)}};
   return {*best,
-          {rest(limits.proof, numbers.proof, best->proof), std::min(limits.disproof, threshold)}};
+          {rest(thresholds.proof, numbers.proof, best->proof),
+           std::min(thresholds.disproof, threshold)}};
 }
 
 class Prover {
@@ -144,11 +148,12 @@ class Prover {
  private:
   using Children = std::vector<Child>;
 
-  [[nodiscard]] bool attacks(const Position& position) const {
+  /// Whether it is the attacker's turn.
+  [[nodiscard]] bool attacker_moves(const Position& position) const {
     return position.side_to_move() == question_.attacker;
   }
   /// Expands a position, with `plies` left, until its proof numbers reach the thresholds.
-  ProofNumbers expand(const Position& position, int plies, ProofNumbers limits);
+  ProofNumbers expand(const Position& position, int plies, ProofNumbers thresholds);
   /// Results without search: mates, draws and the last plies.
   std::optional<ProofNumbers> terminal_numbers(const Position& position, int plies,
                                                const MoveList& moves);
@@ -156,13 +161,13 @@ class Prover {
   Children children_of(const Position& position, const MoveList& moves);
   Child after_check(const Position& position, Move move);
   /// Reads the children's proof numbers from the table and combines them.
-  ProofNumbers combined(const Position& position, int plies, Children& children) const;
+  ProofNumbers combine(const Position& position, int plies, Children& children) const;
   [[nodiscard]] int depth_of_proof(const Position& position, int plies,
                                    const Children& children) const;
   void count_node();
   void store_result(Key key, int mate_within, int no_mate_below, std::uint32_t work = 1);
   [[nodiscard]] std::vector<Move> line(const Position& root, int plies);
-  [[nodiscard]] std::vector<Move> walk(const Position& root, int plies, bool& tightened);
+  [[nodiscard]] std::vector<Move> follow_proof(const Position& root, int plies, bool& shortened);
   struct Step {
     Move move;
     int plies_after = never;  ///< Maximum number of plies to the mate.
@@ -213,7 +218,7 @@ std::optional<ProofNumbers> Prover::terminal_numbers(const Position& position, i
     store_result(position.key(), never, max);
     return ProofNumbers{infinite, 0};
   };
-  const bool attacker = attacks(position);
+  const bool attacker = attacker_moves(position);
   if (moves.empty())
     return position.in_check() && !attacker ? mate_within(0) : no_mate_below(never);
   if (plies == 0) return no_mate_below(1);
@@ -225,13 +230,13 @@ std::optional<ProofNumbers> Prover::terminal_numbers(const Position& position, i
 Prover::Children Prover::children_of(const Position& position, const MoveList& moves) {
   Children children;
   children.reserve(moves.size());
-  const bool attacks = this->attacks(position);
+  const bool attacker = attacker_moves(position);
   for (const Move move : moves) {
-    if (attacks && position.gives_check(move)) {
+    if (attacker && position.gives_check(move)) {
       children.push_back(after_check(position, move));
       continue;
     }
-    children.push_back({move, position.after(move).key(), attacks ? proof_number_of_quiet : 1, 1});
+    children.push_back({move, position.after(move).key(), attacker ? proof_number_of_quiet : 1, 1});
   }
   return children;
 }
@@ -240,21 +245,21 @@ Prover::Children Prover::children_of(const Position& position, const MoveList& m
 Child Prover::after_check(const Position& position, Move move) {
   count_node();
   const Position next = position.after(move);
-  const auto replies = static_cast<Count>(count_legal_moves(next));
+  const auto replies = static_cast<ProofNumber>(count_legal_moves(next));
   if (replies == 0) return {move, next.key(), 0, infinite};
   return {move, next.key(), replies, 1};
 }
 
-ProofNumbers Prover::combined(const Position& position, int plies, Children& children) const {
-  const bool attacker = attacks(position);
-  Count min = infinite;
+ProofNumbers Prover::combine(const Position& position, int plies, Children& children) const {
+  const bool attacker = attacker_moves(position);
+  ProofNumber min = infinite;
   std::uint64_t sum = 0;
   for (Child& child : children) {
-    const Entry* settled = table_.find(child.key);
-    if (settled != nullptr && settled->mate_within < plies) {
+    const Entry* result = table_.find(child.key);
+    if (result != nullptr && result->mate_within < plies) {
       child.proof = 0;
       child.disproof = infinite;
-    } else if (settled != nullptr && settled->no_mate_below >= plies) {
+    } else if (result != nullptr && result->no_mate_below >= plies) {
       child.proof = infinite;
       child.disproof = 0;
     } else if (const Entry* entry = table_.find(key_with_plies(child.key, plies - 1))) {
@@ -264,14 +269,14 @@ ProofNumbers Prover::combined(const Position& position, int plies, Children& chi
     min = std::min(min, attacker ? child.proof : child.disproof);
     sum += attacker ? child.disproof : child.proof;
   }
-  const Count total = static_cast<Count>(std::min<std::uint64_t>(sum, infinite));
+  const ProofNumber total = static_cast<ProofNumber>(std::min<std::uint64_t>(sum, infinite));
   return attacker ? ProofNumbers{min, total} : ProofNumbers{total, min};
 }
 
 /// Plies to mate of a proved position: minimum over the attacker's moves, maximum over the
 /// defender's.
 int Prover::depth_of_proof(const Position& position, int plies, const Children& children) const {
-  const bool attacker = attacks(position);
+  const bool attacker = attacker_moves(position);
   int depth = attacker ? plies : 0;
   for (const Child& child : children) {
     const Entry* known = table_.find(child.key);
@@ -282,20 +287,20 @@ int Prover::depth_of_proof(const Position& position, int plies, const Children& 
   return depth;
 }
 
-ProofNumbers Prover::expand(const Position& position, int plies, ProofNumbers limits) {
+ProofNumbers Prover::expand(const Position& position, int plies, ProofNumbers thresholds) {
   count_node();
   const std::uint64_t begin = nodes_;
   const MoveList moves = legal_moves(position);
   if (const auto numbers = terminal_numbers(position, plies, moves)) return *numbers;
   Children children = children_of(position, moves);
-  const bool attacker = attacks(position);
+  const bool attacker = attacker_moves(position);
   ProofNumbers numbers{};
   while (true) {
-    numbers = combined(position, plies, children);
-    if (numbers.proof >= limits.proof || numbers.disproof >= limits.disproof ||
+    numbers = combine(position, plies, children);
+    if (numbers.proof >= thresholds.proof || numbers.disproof >= thresholds.disproof ||
         numbers.proof == 0 || numbers.disproof == 0 || stopped_)
       break;
-    const auto [child, below] = max_proving(children, attacker, numbers, limits);
+    const auto [child, below] = select_most_proving(children, attacker, numbers, thresholds);
     expand(position.after(child.move), plies - 1, below);
   }
   const auto work = static_cast<std::uint32_t>(nodes_ - begin) + 1;
@@ -311,7 +316,7 @@ ProofNumbers Prover::expand(const Position& position, int plies, ProofNumbers li
 /// The best move of a proved position: the attacker's quickest or the defender's slowest by the
 /// table. None if the proof was evicted and cannot be found again.
 Prover::Step Prover::best_step(const Position& position, int plies) {
-  const bool attacker = attacks(position);
+  const bool attacker = attacker_moves(position);
   Step best{{}, attacker ? never : -1};
   for (const Move move : legal_moves(position)) {
     const Position next = position.after(move);
@@ -333,7 +338,7 @@ Prover::Step Prover::best_step(const Position& position, int plies) {
 
 /// Follows the proof. If a mate turns out to be shorter than stored, the entry is updated: another
 /// defence may then be longer.
-std::vector<Move> Prover::walk(const Position& root, int plies, bool& tightened) {
+std::vector<Move> Prover::follow_proof(const Position& root, int plies, bool& shortened) {
   std::vector<Move> moves;
   Position position = root;
   while (plies > 0 && has_legal_move(position)) {
@@ -342,7 +347,7 @@ std::vector<Move> Prover::walk(const Position& root, int plies, bool& tightened)
     if (!step.move || step.plies_after >= plies) return {};
     if (step.plies_after + 1 < plies && !moves.empty()) {
       store_result(position.key(), step.plies_after + 1, 0);
-      tightened = true;
+      shortened = true;
     }
     moves.push_back(step.move);
     position = position.after(step.move);
@@ -351,17 +356,17 @@ std::vector<Move> Prover::walk(const Position& root, int plies, bool& tightened)
   return position.in_check() && !has_legal_move(position) ? moves : std::vector<Move>();
 }
 
-/// The line of a proof. Walked again until no entry on it changes, so that its length is the one
+/// The line of a proof. Followed again until no entry on it changes, so that its length is the one
 /// that is proved: a shorter defence does not prove a shorter mate.
 std::vector<Move> Prover::line(const Position& root, int plies) {
-  constexpr int max_walks = 1000;
-  constexpr std::uint64_t divisor_of_nodes_for_line = 4;
-  max_nodes_ = nodes_ + question_.nodes / divisor_of_nodes_for_line;
+  constexpr int max_repetitions = 1000;
+  constexpr std::uint64_t line_node_divisor = 4;
+  max_nodes_ = nodes_ + question_.nodes / line_node_divisor;
   stopped_ = false;
-  for (int i = 0; i < max_walks; ++i) {
-    bool tightened = false;
-    std::vector<Move> moves = walk(root, plies, tightened);
-    if (!tightened || moves.empty()) return moves;
+  for (int i = 0; i < max_repetitions; ++i) {
+    bool shortened = false;
+    std::vector<Move> moves = follow_proof(root, plies, shortened);
+    if (!shortened || moves.empty()) return moves;
   }
   return {};
 }

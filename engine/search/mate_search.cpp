@@ -13,9 +13,9 @@ namespace {
 /// (METHODS.md), or this number of nodes without a limit.
 constexpr std::uint64_t prover_divisor = 2;
 constexpr std::uint64_t unlimited_nodes = 20'000'000;
-/// Most of it for the side with the better evaluation.
-constexpr std::uint64_t likelier_attack_fifths = 4;  ///< Fifths.
-constexpr int longest_mate = 100;                    ///< Moves.
+/// Fifths of the prover's nodes for the side with the better evaluation, which is tried first.
+constexpr std::uint64_t likelier_attack_fifths = 4;
+constexpr int longest_mate = 100;  ///< Moves.
 constexpr std::size_t max_megabytes = 256;
 /// With fewer reversible plies no repetition is possible.
 constexpr int plies_of_two_repetitions = 4;
@@ -58,7 +58,7 @@ std::optional<SearchInfo> find_mate_proof(const SearchRoot& root, const Limits& 
                          : all - std::min(all, task.nodes->load());
     question.megabytes = std::min(task.megabytes, max_megabytes);
     const std::uint64_t before = task.nodes->load();
-    // Counted on the way: time may be measured in nodes.
+    // Updated during the proof, because time may be measured in nodes.
     question.must_stop = [&task, before](std::uint64_t visited) {
       task.nodes->store(before + visited);
       return task.must_stop();
