@@ -14,7 +14,7 @@ namespace tratto {
 /// build time, so that nothing is initialised at start.
 struct Magic {
   Bitboard mask;         ///< The squares whose occupancy matters.
-  std::uint64_t factor;  ///< The magic number.
+  std::uint64_t factor;  ///< The magic number: maps the masked occupancy to an index.
   const Bitboard* table;
   unsigned shift;  ///< 64 minus the number of mask squares.
 

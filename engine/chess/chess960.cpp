@@ -33,7 +33,7 @@ BackRank back_rank(int number) {
   return rank;
 }
 
-bool is_classical(Square king, Square rook) {
+bool are_on_classical_files(Square king, Square rook) {
   return file_of(king) == 4 && (file_of(rook) == 0 || file_of(rook) == 7);
 }
 
@@ -63,7 +63,7 @@ Position chess960_start(int white_number, int black_number) {
 bool needs_chess960(const Position& position) {
   for (const Color color : {White, Black})
     for (const Square rook : squares_of(position.castling_rooks(color)))
-      if (!is_classical(position.king(color), rook)) return true;
+      if (!are_on_classical_files(position.king(color), rook)) return true;
   return false;
 }
 

@@ -33,8 +33,8 @@ bool is_standard_code(std::string_view code) {
   return is_numbered || std::find(codes.begin(), codes.end(), code) != codes.end();
 }
 
-/// Reads the next operand: a word up to a space or semicolon, or a quoted string. Nothing if its
-/// second quotation mark is missing.
+/// Reads the next operand: a word up to a space or semicolon, or a quoted string. None if its
+/// closing quotation mark is missing.
 std::optional<std::string> take_operand(std::string_view& rest) {
   std::size_t length = 0;
   if (rest.starts_with('"')) {
@@ -64,8 +64,8 @@ const EpdOperation* find_operation(const std::vector<EpdOperation>& operations,
   return found == operations.end() ? nullptr : &*found;
 }
 
-/// Reads an operation with its semicolon. The last one may lack that if its code is a standard one;
-/// other words without it are no operation, but something that was meant for another reader.
+/// Reads an operation with its semicolon. The semicolon of the last operation may be missing if its
+/// code is a standard one; other words without a semicolon are not an operation.
 Result<EpdOperation> take_operation(std::string_view& rest) {
   const Error open_string{"EPD: a quotation mark is missing"};
   const auto code = take_operand(rest);
@@ -121,7 +121,7 @@ const EpdOperation* EpdRecord::find(std::string_view code) const {
   return find_operation(operations, code);
 }
 
-std::string_view EpdRecord::text_of(std::string_view code) const {
+std::string_view EpdRecord::operand_of(std::string_view code) const {
   const EpdOperation* operation = find(code);
   return operation == nullptr || operation->operands.empty() ? std::string_view()
                                                              : operation->operands.front();
@@ -142,7 +142,7 @@ Result<EpdRecord> parse_epd(std::string_view text, PromotedPieces promoted) {
   EpdRecord record{{Position(), {}}, std::move(*operations)};
   const bool has_counters = std::count(fields.begin(), fields.end(), ' ') >= fields_of_epd;
   if (!has_counters) {
-    const std::string_view rule50 = record.text_of("hmvc"), move = record.text_of("fmvn");
+    const std::string_view rule50 = record.operand_of("hmvc"), move = record.operand_of("fmvn");
     fields += concat(" ", rule50.empty() ? "0" : rule50, " ", move.empty() ? "1" : move);
   }
   const Result<ParsedFen> start = parse_fen(fields, promoted);
@@ -151,9 +151,9 @@ Result<EpdRecord> parse_epd(std::string_view text, PromotedPieces promoted) {
   const Position& position = start->position;
   for (const auto& [code, value] :
        {std::pair("hmvc", position.rule50()), std::pair("fmvn", position.fullmove())}) {
-    const std::string_view told = record.text_of(code);
-    if (has_counters && !told.empty() && to_number<int>(told) != value)
-      return Error{concat(code, " ", told, " contradicts the FEN, which says ", value)};
+    const std::string_view stated = record.operand_of(code);
+    if (has_counters && !stated.empty() && to_number<int>(stated) != value)
+      return Error{concat(code, " ", stated, " contradicts the FEN, which says ", value)};
   }
   return record;
 }

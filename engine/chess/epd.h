@@ -24,24 +24,24 @@ struct EpdRecord {
   /// The first operation of that code; null if there is none.
   [[nodiscard]] const EpdOperation* find(std::string_view code) const;
   /// The operand of an operation that has one, such as `id`; empty if there is none.
-  [[nodiscard]] std::string_view text_of(std::string_view code) const;
+  [[nodiscard]] std::string_view operand_of(std::string_view code) const;
 };
 
 /// Parses four fields of a FEN, or all six, followed by operations, if any. The counters may also
-/// be given by the operations hmvc and fmvn. A FEN is an EPD record without operations. Refuses an
-/// operation that is given twice, a string without an end, and words behind the position that are
-/// neither ended by a semicolon nor an operation of the standard.
+/// be given by the operations hmvc and fmvn. A FEN is an EPD record without operations. An error
+/// for an operation that is given twice, a string without its closing quotation mark, and words
+/// after the position that neither end with a semicolon nor are an operation of the standard.
 [[nodiscard]] Result<EpdRecord> parse_epd(std::string_view text,
                                           PromotedPieces promoted = PromotedPieces::AsPawnsAllow);
 
-/// Reads the lines of an EPD file that hold a record: not blank ones, comments that begin with '#',
-/// and a byte order mark.
+/// Reads the records of an EPD file line by line. Skips blank lines, lines that begin with '#', and
+/// a byte order mark.
 class EpdReader {
  public:
   /// `input` must outlive the reader.
   explicit EpdReader(std::istream& input) : input_(input) {}
 
-  /// Goes to the next record; false at the end.
+  /// Advances to the next record; false at the end of the file, or if it cannot be read.
   [[nodiscard]] bool next();
   /// The line without white space around it; valid until the next call of next().
   [[nodiscard]] std::string_view text() const { return text_; }

@@ -83,8 +83,8 @@ class Position {
     return by_color_[color] & (by_type_[a] | by_type_[b]);
   }
   [[nodiscard]] Square king(Color color) const { return lowest(pieces(color, King)); }
-  /// Whether the side has pieces other than king and pawns.
-  [[nodiscard]] bool has_pieces(Color color) const {
+  /// Whether a side has pieces other than its king and pawns.
+  [[nodiscard]] bool has_non_pawn_material(Color color) const {
     return (by_color_[color] & ~(by_type_[Pawn] | by_type_[King])) != 0;
   }
 
@@ -176,7 +176,7 @@ class Position {
   static constexpr std::size_t part_count = minor_part + 1;
   using PartKeys = std::array<Key, part_count>;
 
-  /// By piece: all bits of the keys that it belongs to, none of the others.
+  /// For each piece: all bits set in the keys that include it, none in the others.
   static const std::array<PartKeys, piece_count> part_masks;
   static constexpr std::array<PartKeys, piece_count> make_part_masks();
 

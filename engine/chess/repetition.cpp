@@ -100,7 +100,7 @@ int RepetitionTracker::occurrences() const {
 bool RepetitionTracker::has_repetition() const {
   const int last = size() - 1;
   for (int index = last - entries_[last].reversible; index <= last; ++index)
-    if (stood_before(index)) return true;
+    if (has_occurred_before(index)) return true;
   return false;
 }
 
@@ -114,7 +114,7 @@ bool RepetitionTracker::is_repetition(int ply) const {
   return false;
 }
 
-bool RepetitionTracker::stood_before(int index) const {
+bool RepetitionTracker::has_occurred_before(int index) const {
   for (int back = 4; back <= entries_[index].reversible; back += 2)
     if (entries_[index - back].key == entries_[index].key) return true;
   return false;
@@ -143,7 +143,7 @@ bool RepetitionTracker::has_upcoming_repetition(const Position& position, int pl
     // is the side to move's.
     const Square from = position.is_empty(move.from()) ? move.to() : move.from();
     if (color_of(position.piece_on(from)) != position.side_to_move()) continue;
-    if (back + 1 < ply + 1 || stood_before(last - back)) return true;
+    if (back + 1 < ply + 1 || has_occurred_before(last - back)) return true;
   }
   return false;
 }

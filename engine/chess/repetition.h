@@ -43,7 +43,8 @@ class RepetitionTracker {
     Key key;
     int reversible;  ///< Number of previous entries that can be repetitions.
   };
-  [[nodiscard]] bool stood_before(int index) const;
+  /// Whether the position at this index occurred before in the history.
+  [[nodiscard]] bool has_occurred_before(int index) const;
 
   std::vector<Entry> entries_;
 };

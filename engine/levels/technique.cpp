@@ -124,7 +124,7 @@ std::optional<int> learned_at(const Position& position) {
   if (position.pieces(Queen) || more_than_one(position.pieces(Rook)))
     return with_queen_or_two_rooks;
   if (const Bitboard pawns = position.pieces(Pawn)) {
-    if (position.has_pieces(*attacker) || more_than_one(pawns)) return with_pawns;
+    if (position.has_non_pawn_material(*attacker) || more_than_one(pawns)) return with_pawns;
     return with_lone_pawn;
   }
   if (position.pieces(Rook)) return with_rook;

@@ -200,7 +200,7 @@ OptionalScore MainSearch::null_move(const Node& node) {
   const Score beta = node.window.beta;
   if (!node.may_be_pruned() || node.type != NodeType::Cut || !node.stack.parent().move ||
       node.eval < beta || beta.is_decisive() || node.ply() < null_move_min_ply_ ||
-      !node.position.has_pieces(node.position.side_to_move()) ||
+      !node.position.has_non_pawn_material(node.position.side_to_move()) ||
       !pruning::can_null_move(node.stack.static_eval, beta, node.depth))
     return {};
 
@@ -333,7 +333,8 @@ Candidate MainSearch::make_candidate(const Node& node, Move move) const {
 bool MainSearch::prune_move(const Node& node, const Candidate& candidate,
                             MovePicker& picker) const {
   const Position& position = node.position;
-  if (node.is_root() || node.best_score.is_loss() || !position.has_pieces(position.side_to_move()))
+  if (node.is_root() || node.best_score.is_loss() ||
+      !position.has_non_pawn_material(position.side_to_move()))
     return false;
   if (candidate.noisy)
     return !see_ge(position, node.threats.all, candidate.move,

@@ -16,7 +16,7 @@ constexpr int abstract_states = 20'000;
 
 /// Whether the side to move probably has few enough moves to search all lines.
 bool looks_forced(const Position& position) {
-  return position.in_check() || !position.has_pieces(position.side_to_move());
+  return position.in_check() || !position.has_non_pawn_material(position.side_to_move());
 }
 
 }  // namespace
