@@ -12,7 +12,7 @@ namespace tratto::uci {
 class BackgroundJob {
  public:
   using Work = std::function<void(const StopToken&)>;
-  using Complaint = std::function<void(const std::string&)>;
+  using ErrorHandler = std::function<void(const std::string&)>;
 
   BackgroundJob() = default;
   /// Requests a stop and waits for the job.
@@ -20,9 +20,9 @@ class BackgroundJob {
   BackgroundJob(const BackgroundJob&) = delete;
   BackgroundJob& operator=(const BackgroundJob&) = delete;
 
-  /// Starts a job after the previous one has finished. Calls `complain`, possibly on the job's
+  /// Starts a job after the previous one has finished. Calls `on_error`, possibly on the job's
   /// thread, if the job ends with an exception or the system cannot start a thread.
-  void start(Work work, Complaint complain);
+  void start(Work work, ErrorHandler on_error);
   void request_stop() { stop_.request_stop(); }
   /// Waits for the job's end. Thread-safe.
   void wait();

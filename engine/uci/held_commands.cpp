@@ -20,7 +20,7 @@ void HeldCommands::add(CommandLine command) {
   } catch (const std::system_error&) {
     // The system cannot start a thread: run the commands on this one.
     is_running_ = false;
-    while (const Obstacle wait = owner_.find_obstacle())
+    while (const Wait wait = owner_.pending_wait())
       wait();
     CommandLine next = std::move(commands_.front());
     commands_.pop_front();
@@ -30,13 +30,13 @@ void HeldCommands::add(CommandLine command) {
 
 void HeldCommands::run_all() {
   while (true) {
-    std::unique_lock turn(owner_.turn);
+    std::unique_lock lock(owner_.mutex);
     if (commands_.empty()) {
       is_running_ = false;
       return;
     }
-    if (const Obstacle wait = owner_.find_obstacle()) {
-      turn.unlock();
+    if (const Wait wait = owner_.pending_wait()) {
+      lock.unlock();
       wait();
       continue;
     }

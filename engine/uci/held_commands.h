@@ -11,29 +11,29 @@ namespace tratto::uci {
 
 /// A queue of commands that arrived during a job or a search with a limit of its own, and the
 /// thread that runs them when it has ended. A script can thus send several positions, each with a
-/// `go`, while `stop` and `isready` are still answered at once. Members marked (T) require that the
-/// caller holds `turn`.
+/// `go`, while `stop` and `isready` are still answered at once. Members marked (M) require that the
+/// caller holds `mutex`.
 class HeldCommands {
  public:
-  /// Waits until a running search or job has ended; empty: none is running.
-  using Obstacle = std::function<void()>;
+  /// A function that waits until the running search or job has ended; empty: none is running.
+  using Wait = std::function<void()>;
 
   struct Owner {
-    std::mutex& turn;  ///< Held while a command runs.
-    /// What the next command has to wait for. (T)
-    std::function<Obstacle()> find_obstacle;
-    std::function<void(CommandLine)> run;  ///< (T)
-    std::function<void()> stop;            ///< Stops the search or job that a command started. (T)
+    std::mutex& mutex;  ///< Held while a command runs.
+    /// How to wait for what keeps the next command from running. (M)
+    std::function<Wait()> pending_wait;
+    std::function<void(CommandLine)> run;  ///< (M)
+    std::function<void()> stop;            ///< Stops the search or job that a command started. (M)
   };
 
   explicit HeldCommands(Owner owner) : owner_(std::move(owner)) {}
   ~HeldCommands();
 
-  [[nodiscard]] bool empty() const { return commands_.empty(); }  ///< (T)
-  void add(CommandLine command);                                  ///< (T)
-  /// Applies a `stop` to the queued searches and jobs: each is stopped as soon as it starts. (T)
+  [[nodiscard]] bool empty() const { return commands_.empty(); }  ///< (M)
+  void add(CommandLine command);                                  ///< (M)
+  /// Applies a `stop` to the queued searches and jobs: each is stopped as soon as it starts. (M)
   void stop_all() { to_stop_ = commands_.size(); }
-  /// Waits until the queue is empty. The caller must not hold `turn`.
+  /// Waits until the queue is empty. The caller must not hold `mutex`.
   void finish();
 
  private:

@@ -11,8 +11,8 @@ namespace tratto::uci {
 
 namespace {
 
-/// A message with a file name of megabytes would be no line that GUIs can read. The beginning tells
-/// what was asked for, the end why it cannot be.
+/// Shortens a very long message, such as one with a file name of megabytes, to a line that GUIs can
+/// read. Keeps the beginning, which says what was requested, and the end, which gives the reason.
 std::string shortened(std::string_view text) {
   constexpr std::size_t longest = 1000;
   if (text.size() <= longest) return std::string(text);

@@ -68,8 +68,8 @@ Session::Session(std::istream& input, std::ostream& output, Setup setup)
       searcher_(setup_.make_searcher
                     ? setup_.make_searcher(evaluators_, searcher_options(settings_))
                     : std::make_unique<Searcher>(evaluators_, searcher_options(settings_))),
-      held_({.turn = turn_,
-             .find_obstacle = [this] { return find_obstacle(); },
+      held_({.mutex = command_mutex_,
+             .pending_wait = [this] { return pending_wait(); },
              .run = [this](CommandLine command) { run_held(std::move(command)); },
              .stop = [this] { stop_running(); }}) {}
 
@@ -87,11 +87,11 @@ void Session::run() {
     output_.log_input(text);
     CommandLine command(text);
     wait_before_own_input(command);
-    const std::lock_guard turn(turn_);
+    const std::lock_guard lock(command_mutex_);
     execute_or_complain(std::move(command));
   }
   if (has_quit_ || setup_.is_interactive || output_.is_broken()) {
-    const std::lock_guard turn(turn_);
+    const std::lock_guard lock(command_mutex_);
     stop();
   }
   held_.finish();
@@ -291,13 +291,13 @@ void Session::apply_pending_options() {
 
 void Session::set_searcher_options() {
   Searcher::Options wanted = searcher_options(settings_);
-  // A level knows what people of its strength know.
+  // Weakened players do not use the tablebases.
   if (!level_of(settings_)) wanted.tablebases = tablebases();
   if (searcher_->set_options(wanted)) return;
-  const auto refuse = [this](std::string_view name, int& setting, int asked, int in_force) {
-    if (asked == in_force) return;
-    setting = in_force;
-    output_.error(concat("option ", name, ": there is not enough memory; it is now ", in_force));
+  const auto refuse = [this](std::string_view name, int& setting, int asked, int actual) {
+    if (asked == actual) return;
+    setting = actual;
+    output_.error(concat("option ", name, ": there is not enough memory; it is now ", actual));
   };
   refuse("Hash", settings_.hash, static_cast<int>(wanted.hash_megabytes),
          static_cast<int>(searcher_->options().hash_megabytes));
@@ -322,7 +322,7 @@ bool Session::has_finite_search() const {
   return !is_endless_ && !is_pondering_ && searcher_->is_searching();
 }
 
-HeldCommands::Obstacle Session::find_obstacle() {
+HeldCommands::Wait Session::pending_wait() {
   if (job_.is_running()) return [this] { job_.wait(); };
   if (has_finite_search()) return [this] { searcher_->wait_until_idle(); };
   return {};
@@ -407,12 +407,12 @@ void Session::start_search(const CommandLine& command, Milliseconds asked_at) {
 void Session::answer_without_search(bool is_infinite, bool is_pondering) {
   is_endless_ = is_infinite;
   is_pondering_ = is_pondering;
-  owes_answer_ = true;
-  if (!is_infinite && !is_pondering) give_owed_answer();
+  is_bestmove_pending_ = true;
+  if (!is_infinite && !is_pondering) print_pending_bestmove();
 }
 
-void Session::give_owed_answer() {
-  if (std::exchange(owes_answer_, false)) output_.line(no_best_move);
+void Session::print_pending_bestmove() {
+  if (std::exchange(is_bestmove_pending_, false)) output_.line(no_best_move);
 }
 
 void Session::ponder_hit() {
@@ -422,10 +422,10 @@ void Session::ponder_hit() {
     return;
   }
   if (!std::exchange(is_pondering_, false)) return;
-  if (!owes_answer_)
+  if (!is_bestmove_pending_)
     searcher_->ponder_hit();
   else if (!is_endless_)
-    give_owed_answer();
+    print_pending_bestmove();
 }
 
 void Session::stop() {
@@ -436,8 +436,8 @@ void Session::stop() {
 void Session::stop_running() {
   searcher_->stop();
   is_stopped_ = true;
-  give_owed_answer();
-  // `bench` and `quit` in a pipe: the figures are wanted.
+  print_pending_bestmove();
+  // In a pipe, `bench` followed by `quit` still prints its result.
   const bool lets_job_end = has_quit_ && !setup_.is_interactive && !output_.is_broken();
   if (!lets_job_end) job_.request_stop();
 }
@@ -452,7 +452,7 @@ void Session::start_job(BackgroundJob::Work job) {
 void Session::end_search() {
   searcher_->stop();
   searcher_->wait();
-  give_owed_answer();
+  print_pending_bestmove();
 }
 
 void Session::finish() {

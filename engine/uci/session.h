@@ -110,7 +110,8 @@ class Session {
   /// Exit status of the program: the highest set by a command; otherwise 1 if a command given as an
   /// argument failed, or 0.
   [[nodiscard]] int exit_status() const { return exit_status_; }
-  /// A later success does not make good an earlier failure: the highest status counts. Thread-safe.
+  /// Keeps the highest status, so that a later success does not hide an earlier failure.
+  /// Thread-safe.
   void set_exit_status(int status);
   void set_debug(bool on) { debug_ = on; }
 
@@ -151,16 +152,18 @@ class Session {
   void load_tablebases(const std::string& path);
   /// Whether a search with a limit of its own is running.
   [[nodiscard]] bool has_finite_search() const;
-  /// What a queued command has to wait for.
-  [[nodiscard]] HeldCommands::Obstacle find_obstacle();
+  /// How to wait for what keeps a queued command from running: a job, or a search with a limit of
+  /// its own.
+  [[nodiscard]] HeldCommands::Wait pending_wait();
   void wait_before_own_input(const CommandLine& command);
   void run_held(CommandLine command);
-  /// The session goes on where a command ends with an exception.
+  /// Executes a command; an exception becomes an error message and exit status 1.
   void execute_or_complain(CommandLine command);
   void start_search(const CommandLine& command, Milliseconds asked_at);
-  /// Gives the answer of a search without moves, if it ends only by `stop` not before that.
+  /// Prints the bestmove of a `go` that has nothing to search: at once, or at `stop` or `ponderhit`
+  /// if it is infinite or pondering.
   void answer_without_search(bool is_infinite, bool is_pondering);
-  void give_owed_answer();
+  void print_pending_bestmove();
   /// Stops the running search, but not the queued ones.
   void stop_running();
   void end_search();
@@ -180,8 +183,8 @@ class Session {
   std::atomic<int> exit_status_ = 0;  ///< Jobs set it on their own thread.
   bool is_endless_ = false;           ///< The search ends only by `stop`.
   bool is_pondering_ = false;
-  bool is_stopped_ = false;   ///< The last search was told to stop.
-  bool owes_answer_ = false;  ///< There was nothing to search; the answer is due at `stop`.
+  bool is_stopped_ = false;           ///< The last search was told to stop.
+  bool is_bestmove_pending_ = false;  ///< There was nothing to search; the answer is due at `stop`.
 
   // Changes that are not yet applied to the searcher, which accepts them only when idle.
   bool options_changed_ = false;
@@ -193,7 +196,7 @@ class Session {
   std::unique_ptr<Searcher> searcher_;  // After printer_: ends first.
   BackgroundJob job_;
 
-  std::mutex turn_;               ///< Held while a command runs, read or queued.
+  std::mutex command_mutex_;      ///< Held while a command runs, read or queued.
   bool is_running_held_ = false;  ///< The running command comes from the queue.
   HeldCommands held_;             // Last: its thread uses all the others.
 };
