@@ -36,9 +36,9 @@ void AccumulatorStack::reset(const Position& root) {
   refresh(root, Black);
 }
 
-int AccumulatorStack::first_unknown(const Position& position, Color side) {
+int AccumulatorStack::prepare_update(const Position& position, Color side) {
   int entry = top_;
-  while (!entries_[entry].known[side]) {
+  while (!entries_[entry].computed[side]) {
     if (entries_[entry].made.mirrors(side)) {
       refresh(position, side);
       return top_ + 1;
@@ -49,7 +49,7 @@ int AccumulatorStack::first_unknown(const Position& position, Color side) {
 }
 
 void AccumulatorStack::update(const Position& position) {
-  const std::array first{first_unknown(position, White), first_unknown(position, Black)};
+  const std::array first{prepare_update(position, White), prepare_update(position, Black)};
   // The perspective is the same at every entry to be computed, because its king has not crossed the
   // middle since.
   const std::array perspectives{Perspective(White, position.king(White)),
@@ -59,7 +59,7 @@ void AccumulatorStack::update(const Position& position) {
     for (const Color side : {White, Black}) {
       if (entry < first[side]) continue;
       apply(delta, perspectives[side], neurons_at(entry - 1, side), neurons_at(entry, side));
-      entries_[entry].known[side] = true;
+      entries_[entry].computed[side] = true;
     }
   }
 }
@@ -84,7 +84,7 @@ void AccumulatorStack::refresh(const Position& position, Color side) {
   kernels_.update(last.neurons.data(), last.neurons.data(), added.begin(), added.count(),
                   removed.begin(), removed.count(), hidden_);
   std::copy(last.neurons.begin(), last.neurons.end(), neurons_at(top_, side));
-  entries_[top_].known[side] = true;
+  entries_[top_].computed[side] = true;
 }
 
 }  // namespace tratto::nnue

@@ -86,7 +86,7 @@ class AccumulatorStack {
     if (top_ == static_cast<int>(entries_.size())) grow(2 * top_);
     Entry& entry = entries_[top_];
     entry.made = MadeMove(before, move);
-    entry.known = {};
+    entry.computed = {};
     entry.nulls = 0;
   }
   /// Adds the position after a null move, which has the same neurons.
@@ -104,7 +104,7 @@ class AccumulatorStack {
   /// The neurons of `side`'s perspective on `position`, which must be the end of the path. Valid
   /// until the next call for the same side.
   [[nodiscard]] const std::int16_t* neurons(const Position& position, Color side) {
-    if (!entries_[top_].known[side]) update(position);
+    if (!entries_[top_].computed[side]) update(position);
     return neurons_at(top_, side);
   }
   /// Computes both perspectives of `position` now, so that neurons() returns at once.
@@ -112,9 +112,9 @@ class AccumulatorStack {
 
  private:
   struct Entry {
-    MadeMove made;  ///< From the previous entry.
-    std::array<bool, color_count> known{};
-    std::uint16_t nulls = 0;  ///< Null moves made from this position.
+    MadeMove made;                             ///< From the previous entry.
+    std::array<bool, color_count> computed{};  ///< Whether the neurons are valid, by side.
+    std::uint16_t nulls = 0;                   ///< Null moves made from this position.
   };
   /// The last neurons computed for a perspective with the king on one half of the board, and the
   /// pieces of that position.
@@ -127,9 +127,10 @@ class AccumulatorStack {
     return values_.data() + (static_cast<std::ptrdiff_t>(entry) * color_count + side) * hidden_;
   }
   void grow(int entries);
-  /// The first entry whose neurons `side` lacks on the way to `position`, the end of the path;
-  /// behind the last if it lacks none, or was refreshed since its king crossed the middle.
-  [[nodiscard]] int first_unknown(const Position& position, Color side);
+  /// Returns the first entry of the path whose neurons have to be computed for `side`, one beyond
+  /// the last if there is none. If the king has crossed the middle since the last computed entry,
+  /// refreshes the perspective of `position`, the end of the path, instead.
+  [[nodiscard]] int prepare_update(const Position& position, Color side);
   /// Computes the neurons of `position` from the refresh cache.
   void refresh(const Position& position, Color side);
   /// Computes the neurons `to` of a perspective from those before a move.

@@ -8,13 +8,13 @@ namespace tratto::nnue {
 
 namespace {
 
-/// A set of squares of each side: White's, then Black's. In one register, as most sets come of the
-/// same operations for both.
-using Sides = Bitboard __attribute__((vector_size(color_count * sizeof(Bitboard))));
+/// A bitboard for each side: White's, then Black's. In one register, because most sets are computed
+/// by the same operations for both sides.
+using BitboardPair = Bitboard __attribute__((vector_size(color_count * sizeof(Bitboard))));
 
 /// The other side's set for each side.
-Sides swapped(Sides sets) {
-  return Sides{sets[Black], sets[White]};
+BitboardPair swapped(BitboardPair sets) {
+  return BitboardPair{sets[Black], sets[White]};
 }
 
 /// The attacks of a side.
@@ -24,22 +24,24 @@ struct SideAttacks {
   Bitboard twice = 0;  ///< By more than one piece.
 };
 
-/// The same of both sides.
+/// The attacks of both sides.
 struct Attacks {
-  std::array<Sides, piece_type_count> by;
-  Sides all;
-  Sides twice;
+  std::array<BitboardPair, piece_type_count> by;
+  BitboardPair all;
+  BitboardPair twice;
 
   Attacks(const SideAttacks& first, const SideAttacks& second)
       : all{first.all, second.all}, twice{first.twice, second.twice} {
     for (std::size_t type = 0; type < by.size(); ++type)
-      by[type] = Sides{first.by[type], second.by[type]};
+      by[type] = BitboardPair{first.by[type], second.by[type]};
   }
 
-  [[nodiscard]] Sides by_minors() const { return by[Knight] | by[Bishop]; }
-  [[nodiscard]] Sides by_pawns_and_minors() const { return by[Pawn] | by_minors(); }
-  [[nodiscard]] Sides by_lesser_than_queen() const { return by_pawns_and_minors() | by[Rook]; }
-  [[nodiscard]] Sides by_all_but_king() const { return by_lesser_than_queen() | by[Queen]; }
+  [[nodiscard]] BitboardPair by_minors() const { return by[Knight] | by[Bishop]; }
+  [[nodiscard]] BitboardPair by_pawns_and_minors() const { return by[Pawn] | by_minors(); }
+  [[nodiscard]] BitboardPair by_lesser_than_queen() const {
+    return by_pawns_and_minors() | by[Rook];
+  }
+  [[nodiscard]] BitboardPair by_all_but_king() const { return by_lesser_than_queen() | by[Queen]; }
 };
 
 template <Color Us>
@@ -85,7 +87,7 @@ Bitboard with_neighbours(Bitboard set) {
   return set | shift_east(set) | shift_west(set);
 }
 
-/// Factor per square or piece, in the order of Count, such that the largest common counts come near
+/// Factor per square or piece, in the order of Count. The largest common counts come near
 /// product_scale.
 constexpr std::array<std::uint64_t, side_count_inputs> side_factors{
     6,  5,  4,  4,                               // mobility
@@ -137,16 +139,16 @@ class Collector {
  private:
   /// The pieces of each type.
   struct Pieces {
-    std::array<Sides, piece_type_count> of_type;
+    std::array<BitboardPair, piece_type_count> of_type;
 
     explicit Pieces(const CountedBoard& board) {
       for (std::size_t type = 0; type < of_type.size(); ++type)
-        of_type[type] = Sides{board.pieces[White][type], board.pieces[Black][type]};
+        of_type[type] = BitboardPair{board.pieces[White][type], board.pieces[Black][type]};
     }
-    [[nodiscard]] Sides operator[](PieceType type) const { return of_type[type]; }
-    [[nodiscard]] Sides all() const {
-      Sides sets{};
-      for (const Sides& pieces : of_type)
+    [[nodiscard]] BitboardPair operator[](PieceType type) const { return of_type[type]; }
+    [[nodiscard]] BitboardPair all() const {
+      BitboardPair sets{};
+      for (const BitboardPair& pieces : of_type)
         sets |= pieces;
       return sets;
     }
@@ -155,19 +157,19 @@ class Collector {
   void put(Color side, Count count, Bitboard set) {
     sets_[side][static_cast<std::size_t>(count)] = set;
   }
-  void put(Count count, Sides sets) {
+  void put(Count count, BitboardPair sets) {
     for (const Color side : {White, Black})
       put(side, count, sets[side]);
   }
   /// A set for each side, by a function of the side's king.
   template <typename FromSquare>
-  [[nodiscard]] Sides from_kings(const FromSquare& squares) const {
-    return Sides{squares(kings_[White]), squares(kings_[Black])};
+  [[nodiscard]] BitboardPair from_kings(const FromSquare& squares) const {
+    return BitboardPair{squares(kings_[White]), squares(kings_[Black])};
   }
 
   void mobility() {
-    const Sides to = ~own_pieces_;
-    const Sides of_minors = to & ~theirs_.by[Pawn];
+    const BitboardPair to = ~own_pieces_;
+    const BitboardPair of_minors = to & ~theirs_.by[Pawn];
     put(Count::KnightMoves, ours_.by[Knight] & of_minors);
     put(Count::BishopMoves, ours_.by[Bishop] & of_minors);
     put(Count::RookMoves, ours_.by[Rook] & to & ~theirs_.by_pawns_and_minors());
@@ -176,36 +178,38 @@ class Collector {
 
   /// Pieces that could be captured with a gain, without exchange evaluation.
   void hanging_pieces() {
-    const Sides undefended = theirs_.all & ~ours_.all;
-    const Sides minors = (own_[Knight] | own_[Bishop]) & (undefended | theirs_.by[Pawn]);
-    const Sides rooks = own_[Rook] & (undefended | theirs_.by_pawns_and_minors());
-    const Sides queens = own_[Queen] & (undefended | theirs_.by_lesser_than_queen());
-    const Sides pieces = minors | rooks | queens;
+    const BitboardPair undefended = theirs_.all & ~ours_.all;
+    const BitboardPair minors = (own_[Knight] | own_[Bishop]) & (undefended | theirs_.by[Pawn]);
+    const BitboardPair rooks = own_[Rook] & (undefended | theirs_.by_pawns_and_minors());
+    const BitboardPair queens = own_[Queen] & (undefended | theirs_.by_lesser_than_queen());
+    const BitboardPair pieces = minors | rooks | queens;
     put(Count::HangingPawns, own_[Pawn] & undefended);
     put(Count::HangingMinors, minors);
     put(Count::HangingRooks, rooks);
     put(Count::HangingQueens, queens);
     put(Count::HangingPieces, pieces);
     put(Count::HangingButOne, pieces & (pieces - 1));
-    const Sides outnumbered = own_pieces_ & theirs_.twice & ~ours_.twice;
+    const BitboardPair outnumbered = own_pieces_ & theirs_.twice & ~ours_.twice;
     put(Count::Outnumbered, outnumbered);
     put(Count::OutnumberedPieces, outnumbered & ~ours_.by[Pawn] & ~own_[Pawn]);
   }
 
   void king_safety() {
-    const Sides ring = from_kings([](Square king) { return king_attacks(king); }) | own_[King];
-    const Sides guarded = ours_.by_all_but_king();
+    const BitboardPair ring =
+        from_kings([](Square king) { return king_attacks(king); }) | own_[King];
+    const BitboardPair guarded = ours_.by_all_but_king();
     put(Count::RingByKnights, ring & theirs_.by[Knight]);
     put(Count::RingByBishops, ring & theirs_.by[Bishop]);
     put(Count::RingByRooks, ring & theirs_.by[Rook]);
     put(Count::RingByQueens, ring & theirs_.by[Queen]);
     put(Count::RingUnguarded, ring & theirs_.all & ~guarded);
     put(Count::RingTwiceUnguarded, ring & theirs_.twice & ~guarded);
-    const Sides safe = ~enemy_pieces_ & (~ours_.all | (theirs_.twice & ~ours_.twice & ~guarded));
-    const Sides jumps = from_kings([](Square king) { return knight_attacks(king); }) & safe;
-    const Sides diagonals =
+    const BitboardPair safe =
+        ~enemy_pieces_ & (~ours_.all | (theirs_.twice & ~ours_.twice & ~guarded));
+    const BitboardPair jumps = from_kings([](Square king) { return knight_attacks(king); }) & safe;
+    const BitboardPair diagonals =
         from_kings([&](Square king) { return bishop_attacks(king, occupied_); }) & safe;
-    const Sides lines =
+    const BitboardPair lines =
         from_kings([&](Square king) { return rook_attacks(king, occupied_); }) & safe;
     put(Count::KnightChecks, jumps & theirs_.by[Knight]);
     put(Count::BishopChecks, diagonals & theirs_.by[Bishop]);
@@ -216,12 +220,12 @@ class Collector {
 
   /// Threats of the next move.
   void threats() {
-    const Sides targets = enemy_pieces_ & ~swapped(own_[Pawn]);
-    put(Count::PushThreats, Sides{push_attacks<White>(), push_attacks<Black>()} & targets);
-    const Sides safe = ~own_pieces_ & ~theirs_.by[Pawn] & (~theirs_.all | ours_.twice);
-    put(Count::Forks, Sides{forks_of(Black), forks_of(White)} & ours_.by[Knight] & safe);
-    put(Count::QueenThreats, Sides{queen_threats(White), queen_threats(Black)} & safe);
-    const Sides pieces = targets & ~swapped(own_[King]);
+    const BitboardPair targets = enemy_pieces_ & ~swapped(own_[Pawn]);
+    put(Count::PushThreats, BitboardPair{push_attacks<White>(), push_attacks<Black>()} & targets);
+    const BitboardPair safe = ~own_pieces_ & ~theirs_.by[Pawn] & (~theirs_.all | ours_.twice);
+    put(Count::Forks, BitboardPair{forks_of(Black), forks_of(White)} & ours_.by[Knight] & safe);
+    put(Count::QueenThreats, BitboardPair{queen_threats(White), queen_threats(Black)} & safe);
+    const BitboardPair pieces = targets & ~swapped(own_[King]);
     put(Count::AttackedByMinors, pieces & ours_.by_minors());
     put(Count::AttackedByRooks, pieces & ours_.by[Rook]);
   }
@@ -274,8 +278,8 @@ class Collector {
   const CountedBoard& board_;
   std::array<Square, color_count> kings_;
   Pieces own_;
-  Sides own_pieces_;
-  Sides enemy_pieces_;
+  BitboardPair own_pieces_;
+  BitboardPair enemy_pieces_;
   Bitboard occupied_;
   std::array<SideAttacks, color_count> by_side_;
   Attacks ours_;
