@@ -130,9 +130,10 @@ class Adjudicator {
 
 }  // namespace
 
-Side::Side(std::unique_ptr<Evaluator> evaluator, std::size_t hash_megabytes, const GameRules& rules)
+Engine::Engine(std::unique_ptr<Evaluator> evaluator, std::size_t hash_megabytes,
+               const GameRules& rules)
     : sampler_(new SamplingEvaluator(std::move(evaluator))),
-      worker_(table_, std::unique_ptr<Evaluator>(sampler_)),
+      worker_(tt_, std::unique_ptr<Evaluator>(sampler_)),
       soft_nodes_(rules.soft_nodes),
       hard_factor_(static_cast<std::uint64_t>(rules.hard_factor)),
       prunes_late_moves_(rules.prunes_late_moves),
@@ -143,19 +144,19 @@ Side::Side(std::unique_ptr<Evaluator> evaluator, std::size_t hash_megabytes, con
       leaf_nodes_(rules.leaf_nodes),
       inner_depth_(rules.inner_depth),
       tablebases_(rules.tablebases) {
-  if (!table_.resize(hash_megabytes)) throw std::bad_alloc();
+  if (!tt_.resize(hash_megabytes)) throw std::bad_alloc();
 }
 
-void Side::new_game(std::uint64_t seed) {
+void Engine::new_game(std::uint64_t seed) {
   sampler_->seed(seed);
-  table_.clear(1);
+  tt_.clear(1);
   worker_.new_game();
   inner_.clear();
   since_label_ = label_gap_;
 }
 
-bool Side::think(const SearchRoot& root, std::uint64_t soft_nodes, SearchControl& control,
-                 int lines) {
+bool Engine::think(const SearchRoot& root, std::uint64_t soft_nodes, SearchControl& control,
+                   int lines) {
   Worker::Task task;
   task.multi_pv = lines;
   task.hard_nodes = soft_nodes * hard_factor_;
@@ -167,15 +168,15 @@ bool Side::think(const SearchRoot& root, std::uint64_t soft_nodes, SearchControl
   return true;
 }
 
-nnue::ScoredMove Side::search(const SearchRoot& root, std::uint64_t soft_nodes) {
+nnue::ScoredMove Engine::search(const SearchRoot& root, std::uint64_t soft_nodes) {
   SelfPlayControl control(soft_nodes, inner_depth_, inner_);
   if (!think(root, soft_nodes, control)) return {};
   const RootMove& best = worker_.root_moves().front();
   return {best.move, recorded_score(root.position, best.known_score(best.score))};
 }
 
-Choice Side::choose(const SearchRoot& root) {
-  table_.new_search();
+Choice Engine::choose(const SearchRoot& root) {
+  tt_.new_search();
   if (fast_nodes_ > 0) {
     const nnue::ScoredMove fast = search(root, fast_nodes_);
     if (!fast.move) return {};
@@ -189,13 +190,13 @@ Choice Side::choose(const SearchRoot& root) {
   return {chosen, true};
 }
 
-nnue::ScoredMove Side::glance(const SearchRoot& root) {
-  table_.new_search();
+nnue::ScoredMove Engine::quick_search(const SearchRoot& root) {
+  tt_.new_search();
   return search(root, min_nodes());
 }
 
-Move Side::sample(const SearchRoot& root, Random& random) {
-  table_.new_search();
+Move Engine::sample(const SearchRoot& root, Random& random) {
+  tt_.new_search();
   const std::uint64_t nodes = sample_nodes_ > 0 ? sample_nodes_ : sample_effort * min_nodes();
   SelfPlayControl control(nodes, inner_depth_, inner_);
   if (!think(root, nodes, control, sample_lines)) return Move::none();
@@ -207,7 +208,7 @@ Move Side::sample(const SearchRoot& root, Random& random) {
   return moves[random.below(good)].move;
 }
 
-void Side::search_leaves() {
+void Engine::search_leaves() {
   const std::vector<Position> leaves = sampler_->samples();
   sampler_->sample(0);
   for (const Position& leaf : leaves) {
@@ -218,7 +219,7 @@ void Side::search_leaves() {
   }
 }
 
-Result<nnue::GameRecord> balanced_opening(Side& judge, const GameRules& rules,
+Result<nnue::GameRecord> balanced_opening(Engine& judge, const GameRules& rules,
                                           const OpeningMix& mix, Random& random,
                                           const std::atomic<bool>& stop) {
   for (int tries = 0; tries < mix.max_tries; ++tries) {
@@ -235,7 +236,7 @@ Result<nnue::GameRecord> balanced_opening(Side& judge, const GameRules& rules,
       game->moves.push_back({move, nnue::no_score});
       make_move(root, move);
     }
-    const nnue::ScoredMove best = judge.glance(root);
+    const nnue::ScoredMove best = judge.quick_search(root);
     if (best.move && std::abs(best.score) <= rules.balance_limit) return *std::move(game);
   }
   return Error{concat("none of ", mix.max_tries, " openings was scored within ",
@@ -243,7 +244,7 @@ Result<nnue::GameRecord> balanced_opening(Side& judge, const GameRules& rules,
                       " of a draw: other starts or a larger balance are needed")};
 }
 
-void play_on(nnue::GameRecord& game, Side& white, Side& black, const GameRules& rules,
+void play_on(nnue::GameRecord& game, Engine& white, Engine& black, const GameRules& rules,
              bool plays_out) {
   SearchRoot root = replay(game);
   Adjudicator adjudicator(rules);
@@ -265,12 +266,12 @@ void play_on(nnue::GameRecord& game, Side& white, Side& black, const GameRules& 
     make_move(root, best.move);
 
     const int white_score = mover == White ? best.score : -best.score;
-    auto plain = adjudicator.add(white_score, static_cast<int>(game.moves.size()));
-    if (const auto exact = result_by_tables(root.position, rules.tablebases)) plain = exact;
+    auto verdict = adjudicator.add(white_score, static_cast<int>(game.moves.size()));
+    if (const auto exact = result_by_tables(root.position, rules.tablebases)) verdict = exact;
     if (plays_out) continue;
     const bool ends = is_ending(root.position) && !started_as_ending;
-    if (!plain && !ends) continue;
-    game.result = plain.value_or(nnue::GameResult::None);
+    if (!verdict && !ends) continue;
+    game.result = verdict.value_or(nnue::GameResult::None);
     return;
   }
 }

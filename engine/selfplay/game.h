@@ -59,18 +59,18 @@ struct Choice {
   bool is_label = true;
 };
 
-/// One player: a search with its own table, limited by nodes.
-class Side {
+/// An engine that plays: a search with its own transposition table, limited by nodes.
+class Engine {
  public:
   /// Throws std::bad_alloc if there is no memory for the transposition table.
-  Side(std::unique_ptr<Evaluator> evaluator, std::size_t hash_megabytes, const GameRules& rules);
+  Engine(std::unique_ptr<Evaluator> evaluator, std::size_t hash_megabytes, const GameRules& rules);
 
   /// Clears transposition table and histories, and seeds the random numbers.
   void new_game(std::uint64_t seed = 0);
   /// The best move and its score in the units of the network; none if the game is over.
   [[nodiscard]] Choice choose(const SearchRoot& root);
   /// The same by a search of min_nodes(), accurate enough for adjudication.
-  [[nodiscard]] nnue::ScoredMove glance(const SearchRoot& root);
+  [[nodiscard]] nnue::ScoredMove quick_search(const SearchRoot& root);
   /// A random move among those that a small search scores nearly as high as the best; none if the
   /// game is over.
   [[nodiscard]] Move sample(const SearchRoot& root, Random& random);
@@ -93,7 +93,7 @@ class Side {
   /// Searches sampled positions that the last search evaluated.
   void search_leaves();
 
-  TranspositionTable table_;
+  TranspositionTable tt_;
   SamplingEvaluator* sampler_;  ///< The worker's evaluator.
   Worker worker_;
   std::uint64_t soft_nodes_;
@@ -114,13 +114,13 @@ class Side {
 /// The opening moves of a game, random and sampled; repeated until `judge` scores the position
 /// within the balance limit. An error if `stop` became true before that, or after
 /// OpeningMix::max_tries.
-[[nodiscard]] Result<nnue::GameRecord> balanced_opening(Side& judge, const GameRules& rules,
+[[nodiscard]] Result<nnue::GameRecord> balanced_opening(Engine& judge, const GameRules& rules,
                                                         const OpeningMix& mix, Random& random,
                                                         const std::atomic<bool>& stop);
 
 /// Plays a game to its end and adds the moves and the result. Games that are played out, and those
 /// that start from an endgame, are not adjudicated or ended by their number of pieces.
-void play_on(nnue::GameRecord& game, Side& white, Side& black, const GameRules& rules,
+void play_on(nnue::GameRecord& game, Engine& white, Engine& black, const GameRules& rules,
              bool plays_out);
 
 }  // namespace tratto::selfplay

@@ -11,8 +11,8 @@
 
 namespace tratto::selfplay {
 
-/// Converts a search score to the units of the raw network, so that training on it does not change
-/// the scale from generation to generation.
+/// The label of a position with this search score, for the side to move: in the units of the raw
+/// network, so that training does not change the scale from generation to generation.
 [[nodiscard]] std::int16_t recorded_score(const Position& position, Score score);
 
 /// Collects positions from inside the searches of a game. For a position that occurs in several

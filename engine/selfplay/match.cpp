@@ -37,7 +37,7 @@ class Pairing {
   /// opening for them. The sides alternate in judging the balance of openings.
   Result<std::array<int, 2>> play_pair(std::uint64_t number, const std::atomic<bool>& stop) {
     Random random(stream_seed(options_.seed, number));
-    Side& judge = number % 2 == 0 ? first_ : second_;
+    Engine& judge = number % 2 == 0 ? first_ : second_;
     const Result<nnue::GameRecord> opening =
         balanced_opening(judge, options_.rules, options_.mix, random, stop);
     if (!opening) return Error{opening.error()};
@@ -47,7 +47,7 @@ class Pairing {
   }
 
  private:
-  nnue::GameResult play(nnue::GameRecord game, Side& white, Side& black) {
+  nnue::GameResult play(nnue::GameRecord game, Engine& white, Engine& black) {
     first_.new_game();
     second_.new_game();
     play_on(game, white, black, options_.rules, false);
@@ -55,8 +55,8 @@ class Pairing {
   }
 
   const MatchOptions& options_;
-  Side first_;
-  Side second_;
+  Engine first_;
+  Engine second_;
 };
 
 /// A match: what its boards share.

@@ -15,12 +15,12 @@ class Player {
   /// opening is found, `stop` has no effect.
   [[nodiscard]] Result<nnue::GameRecord> play(std::uint64_t seed, const std::atomic<bool>& stop);
   /// Positions from inside the searches of the last game, if the rules record them.
-  [[nodiscard]] std::vector<nnue::GameRecord> take_inner() { return side_.take_inner(); }
+  [[nodiscard]] std::vector<nnue::GameRecord> take_inner() { return engine_.take_inner(); }
   /// Nodes searched so far.
-  [[nodiscard]] std::uint64_t nodes() const { return side_.nodes(); }
+  [[nodiscard]] std::uint64_t nodes() const { return engine_.nodes(); }
 
  private:
-  Side side_;
+  Engine engine_;
   GameRules rules_;
   OpeningMix mix_;
 };

@@ -30,10 +30,10 @@ constexpr std::size_t max_starts = 300'000;
 /// State shared by the threads of a run: the file and the counters. Games are written in the order
 /// of their numbers: the number of games in the file is then the number of the next game to play,
 /// whenever the run ends.
-class Session {
+class RunState {
  public:
-  Session(const RunOptions& options, nnue::GameWriter writer,
-          std::optional<nnue::GameWriter> inner_writer)
+  RunState(const RunOptions& options, nnue::GameWriter writer,
+           std::optional<nnue::GameWriter> inner_writer)
       : options_(options),
         writer_(std::move(writer)),
         inner_writer_(std::move(inner_writer)),
@@ -101,33 +101,34 @@ class Session {
     std::vector<nnue::GameRecord> inner;
   };
 
-  /// The game is written last: if the run is killed before, the game is played again, and what is
-  /// there of its positions is not repeated.
+  /// Writes the inner positions of a game, then the game. If the run is killed in between, the game
+  /// is played again, and positions that are already in the file are not written twice.
   void write(Finished& finished) {
     for (nnue::GameRecord& position : finished.inner)
       position.result = finished.game.result;
     const bool resumes = next_written_ == games_before_;
-    for (std::size_t i = resumes ? positions_there(finished.inner) : 0; i < finished.inner.size();
-         ++i)
+    for (std::size_t i = resumes ? count_already_written(finished.inner) : 0;
+         i < finished.inner.size(); ++i)
       append(*inner_writer_, finished.inner[i]);
     append(writer_, finished.game);
     if (!failed_) ++results_[static_cast<std::size_t>(finished.game.result)];
   }
 
-  /// The number of positions of a game with which the file of inner positions already ends.
-  [[nodiscard]] std::size_t positions_there(const std::vector<nnue::GameRecord>& inner) const {
+  /// Number of the inner positions of a game that are already at the end of their file.
+  [[nodiscard]] std::size_t count_already_written(
+      const std::vector<nnue::GameRecord>& inner) const {
     Result<nnue::GameReader> reader = nnue::GameReader::open(inner_path(options_.path));
     if (inner.empty() || !reader) return 0;
     using Bytes = std::vector<std::uint8_t>;
-    std::vector<Bytes> wanted(inner.size());
+    std::vector<Bytes> expected(inner.size());
     for (std::size_t i = 0; i < inner.size(); ++i)
-      encode_game(inner[i], wanted[i]);
+      encode_game(inner[i], expected[i]);
     std::deque<Bytes> last;
     for (Bytes bytes; reader->next_encoded(bytes) == nnue::ReadStatus::Game;) {
       last.push_back(bytes);
-      if (last.size() > wanted.size()) last.pop_front();
+      if (last.size() > expected.size()) last.pop_front();
     }
-    while (!std::equal(last.begin(), last.end(), wanted.begin()))
+    while (!std::equal(last.begin(), last.end(), expected.begin()))
       last.pop_front();
     return last.size();
   }
@@ -186,7 +187,7 @@ Result<OpeningMix> opening_mix(const RunOptions& options, nnue::DamagedGames& da
 }
 
 /// Runs one thread. Returns false without memory for its player; the run then has one thread less.
-bool play_games(Session& session, const RunOptions& options, const EvaluatorFactory& evaluators,
+bool play_games(RunState& state, const RunOptions& options, const EvaluatorFactory& evaluators,
                 const OpeningMix& mix, const std::atomic<bool>& stop) {
   std::optional<Player> player;
   try {
@@ -195,12 +196,12 @@ bool play_games(Session& session, const RunOptions& options, const EvaluatorFact
     return false;
   }
   std::uint64_t number = 0;
-  while (!stop && session.take(number)) {
+  while (!stop && state.take(number)) {
     Result<nnue::GameRecord> game = player->play(stream_seed(options.seed, number), stop);
     if (game)
-      session.finish(number, std::move(*game), player->take_inner());
+      state.finish(number, std::move(*game), player->take_inner());
     else if (!stop)
-      session.fail(game.error());
+      state.fail(game.error());
   }
   return true;
 }
@@ -233,23 +234,23 @@ Result<RunSummary> run(const RunOptions& options, const EvaluatorFactory& evalua
     if (!opened) return Error{opened.error()};
     inner_writer = std::move(*opened);
   }
-  Session session(options, std::move(*writer), std::move(inner_writer));
+  RunState state(options, std::move(*writer), std::move(inner_writer));
 
   std::atomic<int> players{0};
   const auto work = [&] {
     try {
-      if (play_games(session, options, evaluators, *mix, stop)) ++players;
+      if (play_games(state, options, evaluators, *mix, stop)) ++players;
     } catch (...) {
       // Otherwise the other threads would play on, and their games would wait for this one for
       // ever.
-      session.fail("a game was broken off");
+      state.fail("a game was broken off");
       throw;
     }
   };
-  work_and_report(options.threads, work, report_interval, [&] { progress(session.status()); });
+  work_and_report(options.threads, work, report_interval, [&] { progress(state.status()); });
   if (players == 0) return Error{std::string(no_player)};
-  progress(session.status());
-  const Result<std::uint64_t> games = session.outcome();
+  progress(state.status());
+  const Result<std::uint64_t> games = state.outcome();
   if (!games) return Error{games.error()};
   return RunSummary{*games, damaged_starts};
 }

@@ -21,7 +21,7 @@ GameRules small_rules() {
 }
 
 nnue::GameRecord sampled_opening(std::uint64_t seed) {
-  Side judge(std::make_unique<MaterialEvaluator>(), 1, small_rules());
+  Engine judge(std::make_unique<MaterialEvaluator>(), 1, small_rules());
   Random random(seed);
   const OpeningMix mix{
       .chess960 = 0, .endgame = 0, .random_plies = 0, .sampled_plies = sampled_plies};
@@ -58,19 +58,19 @@ TEST(Openings, AreSampledBySeed) {
 /// Sampled moves are good ones: none leaves a piece to be taken, as random ones do.
 TEST(Openings, SampledMovesLoseNoPiece) {
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
-    Side judge(std::make_unique<MaterialEvaluator>(), 1, small_rules());
+    Engine judge(std::make_unique<MaterialEvaluator>(), 1, small_rules());
     judge.new_game();
     const Position end = end_of(sampled_opening(seed));
-    EXPECT_LT(std::abs(judge.glance(SearchRoot{end}).score), 250) << to_fen(end);
+    EXPECT_LT(std::abs(judge.quick_search(SearchRoot{end}).score), 250) << to_fen(end);
   }
 }
 
 /// Openings may be searched with less than the moves that are recorded.
-TEST(Side, SamplesWithAsManyNodesAsToldTo) {
+TEST(Engine, SamplesWithAsManyNodesAsToldTo) {
   const auto nodes = [](std::uint64_t sample_nodes) {
     GameRules rules = small_rules();
     rules.sample_nodes = sample_nodes;
-    Side side(std::make_unique<MaterialEvaluator>(), 1, rules);
+    Engine side(std::make_unique<MaterialEvaluator>(), 1, rules);
     side.new_game();
     Random random(1);
     EXPECT_TRUE(side.sample(SearchRoot{Position()}, random));
@@ -81,11 +81,11 @@ TEST(Side, SamplesWithAsManyNodesAsToldTo) {
 }
 
 /// What is searched without pruning late moves is another tree.
-TEST(Side, PrunesLateMovesOnlyIfToldTo) {
+TEST(Engine, PrunesLateMovesOnlyIfToldTo) {
   const auto nodes = [](bool prunes) {
     GameRules rules = small_rules();
     rules.prunes_late_moves = prunes;
-    Side side(std::make_unique<MaterialEvaluator>(), 1, rules);
+    Engine side(std::make_unique<MaterialEvaluator>(), 1, rules);
     side.new_game();
     EXPECT_TRUE(side.choose(SearchRoot{Position()}).best.move);
     return side.nodes();
@@ -106,7 +106,7 @@ TEST(Openings, GiveUpWhereNoneIsBalanced) {
   GameRules rules = small_rules();
   rules.soft_nodes = 1;
   rules.balance_limit = 100;
-  Side judge(std::make_unique<MaterialEvaluator>(), 1, rules);
+  Engine judge(std::make_unique<MaterialEvaluator>(), 1, rules);
   Random random(1);
   const std::atomic<bool> stop = false;
   const auto none = balanced_opening(judge, rules, hopeless_starts(), random, stop);
@@ -121,7 +121,7 @@ TEST(Openings, GiveUpWhereEveryGameIsOver) {
   mix.starts = std::make_shared<const std::vector<Position>>(
       1, test::position_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"));
   ASSERT_FALSE(has_legal_move(mix.starts->front())) << "stalemate";
-  Side judge(std::make_unique<MaterialEvaluator>(), 1, small_rules());
+  Engine judge(std::make_unique<MaterialEvaluator>(), 1, small_rules());
   Random random(1);
   const std::atomic<bool> stop = false;
   const auto none = balanced_opening(judge, small_rules(), mix, random, stop);
@@ -134,7 +134,7 @@ TEST(Openings, GiveUpWhereEveryGameIsOver) {
 TEST(Openings, AreNotTriedAgainWhenStopped) {
   GameRules rules = small_rules();
   rules.balance_limit = 100;
-  Side judge(std::make_unique<MaterialEvaluator>(), 1, rules);
+  Engine judge(std::make_unique<MaterialEvaluator>(), 1, rules);
   Random random(1);
   const std::atomic<bool> stop = true;
   const std::uint64_t nodes = judge.nodes();

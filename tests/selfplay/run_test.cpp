@@ -312,8 +312,8 @@ TEST(SelfPlay, PlaysOnWithDamagedStarts) {
 nnue::GameRecord play(const char* fen, const GameRules& rules, bool plays_out) {
   nnue::GameRecord game;
   game.start = test::position_of(fen);
-  Side white(std::make_unique<MaterialEvaluator>(), 1, rules);
-  Side black(std::make_unique<MaterialEvaluator>(), 1, rules);
+  Engine white(std::make_unique<MaterialEvaluator>(), 1, rules);
+  Engine black(std::make_unique<MaterialEvaluator>(), 1, rules);
   play_on(game, white, black, rules, plays_out);
   return game;
 }
@@ -373,7 +373,7 @@ TEST(SelfPlay, SearchesSomePositionsInFull) {
   rules.soft_nodes = 400;
   rules.label_gap = 4;
   rules.longest_game = 60;
-  Side side(std::make_unique<MaterialEvaluator>(), 1, rules);
+  Engine side(std::make_unique<MaterialEvaluator>(), 1, rules);
   side.new_game();
   nnue::GameRecord game;
   play_on(game, side, side, rules, true);
