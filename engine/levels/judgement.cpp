@@ -21,7 +21,7 @@ constexpr int largest_evaluation = 30000;
 /// players rely more on principles.
 constexpr double weight_of_principles = 0.4;
 /// Reduction of the piece errors at the start of the opening.
-constexpr double tastelessness_of_opening = 0.75;
+constexpr double opening_taste_reduction = 0.75;
 
 /// Systematic error for each piece on each square, in evaluation units.
 using Taste = std::array<std::array<int, square_count>, piece_count>;
@@ -43,22 +43,22 @@ Taste make_taste(double misjudgement, std::uint64_t seed) {
 
 class MisjudgingEvaluator final : public Evaluator {
  public:
-  MisjudgingEvaluator(std::unique_ptr<Evaluator> sound, const Level& level, const Taste& taste)
-      : sound_(std::move(sound)), level_(level), taste_(taste) {}
+  MisjudgingEvaluator(std::unique_ptr<Evaluator> inner, const Level& level, const Taste& taste)
+      : inner_(std::move(inner)), level_(level), taste_(taste) {}
 
-  void reset(const Position& root) override { sound_->reset(root); }
+  void reset(const Position& root) override { inner_->reset(root); }
   void push(const Position& before, Move move, const Position& after) override {
-    sound_->push(before, move, after);
+    inner_->push(before, move, after);
   }
-  void push_null() override { sound_->push_null(); }
-  void pop() override { sound_->pop(); }
-  void prepare(const Position& position) override { sound_->prepare(position); }
+  void push_null() override { inner_->push_null(); }
+  void pop() override { inner_->pop(); }
+  void prepare(const Position& position) override { inner_->prepare(position); }
 
   [[nodiscard]] int evaluate(const Position& position) override {
-    const std::optional<int> known = technique(position);
+    const std::optional<int> known = technique_value(position);
     if (known) return *known;
     const double taste = 1 - familiarity(level_, position);
-    const double value = sound_->evaluate(position) + taste * misjudgement(position);
+    const double value = inner_->evaluate(position) + taste * misjudgement(position);
     return std::clamp(static_cast<int>(std::lround(value)), -largest_evaluation,
                       largest_evaluation);
   }
@@ -72,21 +72,21 @@ class MisjudgingEvaluator final : public Evaluator {
       const int own = taste_[piece][square];
       error += color_of(piece) == position.side_to_move() ? own : -own;
     }
-    const double taste = 1 - tastelessness_of_opening * opening_left(position);
+    const double taste = 1 - opening_taste_reduction * opening_left(position);
     const double principles = level_.misjudgement * weight_of_principles;
     return taste * error + principles * principle_points(position);
   }
 
-  std::unique_ptr<Evaluator> sound_;
+  std::unique_ptr<Evaluator> inner_;
   const Level level_;
   const Taste taste_;
 };
 
 }  // namespace
 
-EvaluatorFactory with_misjudgement(EvaluatorFactory sound, const Level& level, std::uint64_t seed) {
-  return [sound = std::move(sound), level, taste = make_taste(level.misjudgement, seed)] {
-    return std::make_unique<MisjudgingEvaluator>(sound(), level, taste);
+EvaluatorFactory with_misjudgement(EvaluatorFactory inner, const Level& level, std::uint64_t seed) {
+  return [inner = std::move(inner), level, taste = make_taste(level.misjudgement, seed)] {
+    return std::make_unique<MisjudgingEvaluator>(inner(), level, taste);
   };
 }
 

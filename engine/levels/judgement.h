@@ -11,7 +11,7 @@ namespace tratto::levels {
 /// an amount that depends on the seed. Similar positions have similar errors, so a deeper search
 /// does not average them out. Openings and known endings are evaluated by principles.h and
 /// technique.h instead.
-[[nodiscard]] EvaluatorFactory with_misjudgement(EvaluatorFactory sound, const Level& level,
+[[nodiscard]] EvaluatorFactory with_misjudgement(EvaluatorFactory inner, const Level& level,
                                                  std::uint64_t seed);
 
 }  // namespace tratto::levels

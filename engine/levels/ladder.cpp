@@ -27,8 +27,8 @@ class NodesOnly final : public SearchControl {
 /// A player of a level.
 class Contender {
  public:
-  Contender(const EvaluatorFactory& sound, const Level& level, std::uint64_t seed)
-      : level_(level), seed_(seed), worker_(table_, with_misjudgement(sound, level, seed)()) {
+  Contender(const EvaluatorFactory& evaluators, const Level& level, std::uint64_t seed)
+      : level_(level), seed_(seed), worker_(table_, with_misjudgement(evaluators, level, seed)()) {
     if (!table_.resize(hash_megabytes)) throw std::bad_alloc();
   }
 

@@ -16,15 +16,15 @@ constexpr double share_of_increment = 0.7;
 constexpr double largest_share_of_clock = 0.1;
 
 /// Time of the weakest level relative to the strongest: about a third.
-constexpr double haste_of_weakest = 0.35;
-constexpr int known_moves = 8;
-constexpr double time_for_known = 0.4;
+constexpr double time_factor_of_weakest = 0.35;
+constexpr int opening_moves = 8;
+constexpr double opening_time_factor = 0.4;
 /// Number of noticed moves for which the average time is used.
 constexpr double usual_candidates = 15;
 
 /// Random factor between these limits, log-uniform.
-constexpr double quickest = 0.4;
-constexpr double slowest = 2.0;
+constexpr double min_random_factor = 0.4;
+constexpr double max_random_factor = 2.0;
 
 }  // namespace
 
@@ -38,16 +38,19 @@ Milliseconds pace(const Level& level, const Position& root, std::size_t candidat
                        share_of_increment * (left > 0 ? 0 : milliseconds(clock.overtime));
 
   const double strength = static_cast<double>(level.elo - min_elo) / (max_elo - min_elo);
-  const double haste = haste_of_weakest + (1 - haste_of_weakest) * strength;
-  const double known = root.fullmove() <= known_moves ? time_for_known : 1.0;
-  const double choice = std::log2(static_cast<double>(std::max<std::size_t>(candidates, 1))) /
-                        std::log2(usual_candidates);
-  const double mood =
-      quickest * std::pow(slowest / quickest, Random(stream_seed(seed, root.key())).unit());
+  const double skill_factor = time_factor_of_weakest + (1 - time_factor_of_weakest) * strength;
+  const double opening_factor = root.fullmove() <= opening_moves ? opening_time_factor : 1.0;
+  const double choice_factor =
+      std::log2(static_cast<double>(std::max<std::size_t>(candidates, 1))) /
+      std::log2(usual_candidates);
+  const double random_factor =
+      min_random_factor *
+      std::pow(max_random_factor / min_random_factor, Random(stream_seed(seed, root.key())).unit());
 
   const double max = milliseconds(clock.delay) + largest_share_of_clock * left +
                      share_of_increment * milliseconds(clock.overtime);
-  return Milliseconds(std::lround(std::min(share * haste * known * choice * mood, max)));
+  return Milliseconds(std::lround(
+      std::min(share * skill_factor * opening_factor * choice_factor * random_factor, max)));
 }
 
 }  // namespace tratto::levels

@@ -18,7 +18,7 @@ constexpr double per_ply = 0.5;
 constexpr double quiet = 1.0;
 constexpr double retreat = 0.6;
 constexpr double per_square_of_length = 0.15;
-constexpr double striking_check = -0.6;
+constexpr double gives_check = -0.6;
 constexpr double promotion = -0.6;
 /// Per pawn of the captured piece's value.
 constexpr double per_pawn_captured = -0.13;
@@ -26,7 +26,7 @@ constexpr double per_pawn_captured = -0.13;
 constexpr double attacked = -0.7;
 
 /// Reduction of the difficulty of all moves in a known ending, times the familiarity with it.
-constexpr double sight_of_the_familiar = 3.0;
+constexpr double familiarity_bonus = 3.0;
 
 constexpr double pawn = 100.0;
 
@@ -58,7 +58,7 @@ double difficulty(const Position& position, Move move, int ply) {
   if (relative_rank(us, move.to()) < relative_rank(us, move.from())) hard += retreat;
   if (position.type_on(move.from()) != Knight) hard += per_square_of_length * (length(move) - 1);
   if (move.is_queen_promotion()) hard += promotion;
-  if (position.gives_check(move)) hard += striking_check;
+  if (position.gives_check(move)) hard += gives_check;
   if (is_attacked(position, move.from())) hard += attacked;
   return hard;
 }
@@ -66,7 +66,7 @@ double difficulty(const Position& position, Move move, int ply) {
 Sight::Sight(const Level& level, const Position& root, std::uint64_t seed)
     : level_(level), seed_(stream_seed(seed, root.key())) {}
 
-double Sight::concealment(const Position& position, Move move, int ply) const {
+double Sight::random_difficulty(const Position& position, Move move, int ply) const {
   const auto piece = static_cast<std::uint64_t>(position.moved_piece(move));
   const double chance = Random(seed_ ^ (piece << 16 | move.bits())).unit();
   return difficulty(position, move, ply) + sight_spread * (2 * chance - 1);
@@ -78,7 +78,7 @@ bool Sight::sees(const Position& position, Move move, int ply) const {
   if (position.in_check() || has_bare_king || is_principled(position, move)) return true;
   const double familiar = familiarity(level_, position);
   return familiar == 1 ||
-         concealment(position, move, ply) <= level_.sight + sight_of_the_familiar * familiar;
+         random_difficulty(position, move, ply) <= level_.sight + familiarity_bonus * familiar;
 }
 
 std::vector<Move> Sight::candidates(const Position& root, const std::vector<Move>& offered) const {
@@ -87,7 +87,7 @@ std::vector<Move> Sight::candidates(const Position& root, const std::vector<Move
                [&](Move move) { return sees(root, move, 0); });
   if (seen.empty() && !offered.empty())
     seen.push_back(*std::min_element(offered.begin(), offered.end(), [&](Move a, Move b) {
-      return concealment(root, a, 0) < concealment(root, b, 0);
+      return random_difficulty(root, a, 0) < random_difficulty(root, b, 0);
     }));
   return seen;
 }

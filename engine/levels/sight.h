@@ -32,7 +32,7 @@ class Sight final : public MoveVisibility {
 
  private:
   /// Difficulty plus the random variation.
-  [[nodiscard]] double concealment(const Position& position, Move move, int ply) const;
+  [[nodiscard]] double random_difficulty(const Position& position, Move move, int ply) const;
 
   Level level_;
   std::uint64_t seed_;

@@ -137,7 +137,7 @@ double familiarity(const Level& level, const Position& position) {
   return elo ? std::clamp(1 - (*elo - level.elo) / time_to_learn, 0.0, 1.0) : 0;
 }
 
-std::optional<int> technique(const Position& position) {
+std::optional<int> technique_value(const Position& position) {
   const std::optional<Color> attacker = attacker_of_bare_king(position);
   if (!attacker || !can_mate(position)) return std::nullopt;
   const int value = value_for_attacker(position, *attacker);

@@ -21,6 +21,6 @@ namespace tratto::levels {
 /// material, how many squares the king can reach, its distance to the edge (for bishop and knight,
 /// to the right corner) and the distance of the kings. 0 for stalemate. Nothing if there is no such
 /// technique: without a bare king, or while a pawn must first promote.
-[[nodiscard]] std::optional<int> technique(const Position& position);
+[[nodiscard]] std::optional<int> technique_value(const Position& position);
 
 }  // namespace tratto::levels

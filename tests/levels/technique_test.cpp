@@ -62,15 +62,15 @@ TEST(Technique, ProgressIsWorthMore) {
   for (const Row& row : rows) {
     const auto for_white = [](const char* fen) {
       const Position position = position_of(fen);
-      const int value = technique(position).value();
-      EXPECT_EQ(technique(colors_flipped(position)), value) << fen;
+      const int value = technique_value(position).value();
+      EXPECT_EQ(technique_value(colors_flipped(position)), value) << fen;
       return position.side_to_move() == White ? value : -value;
     };
     EXPECT_GT(for_white(row.better), for_white(row.worse)) << row.human;
   }
-  EXPECT_EQ(technique(position_of("7k/5Q2/8/6K1/8/8/8/8 b - - 0 1")), 0) << "stalemate";
-  EXPECT_FALSE(technique(position_of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")));
-  EXPECT_FALSE(technique(Position()));
+  EXPECT_EQ(technique_value(position_of("7k/5Q2/8/6K1/8/8/8/8 b - - 0 1")), 0) << "stalemate";
+  EXPECT_FALSE(technique_value(position_of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")));
+  EXPECT_FALSE(technique_value(Position()));
 }
 
 Move choose(Worker& worker, TranspositionTable& tt, const SearchRoot& root, const Level& level,
