@@ -56,17 +56,11 @@ SearchRoot random_opening(Random& random) {
     SearchRoot root;
     MoveList moves = legal_moves(root.position);
     for (int ply = 0; ply < opening_plies && !moves.empty(); ++ply) {
-      root.position =
-          root.position.after(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
-      root.history.push(root.position);
+      root.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
       moves = legal_moves(root.position);
     }
     if (!moves.empty()) return root;
   }
-}
-
-bool is_drawn(const SearchRoot& root) {
-  return root.position.rule50() >= 100 || root.history.occurrences() >= 3 || is_dead(root.position);
 }
 
 /// The winner, if any.
@@ -75,9 +69,8 @@ std::optional<Color> play(SearchRoot root, Contender& white, Contender& black) {
     const Color mover = root.position.side_to_move();
     if (!has_legal_move(root.position))
       return root.position.in_check() ? std::optional(~mover) : std::nullopt;
-    if (is_drawn(root)) return std::nullopt;
-    root.position = root.position.after((mover == White ? white : black).choose(root));
-    root.history.push(root.position);
+    if (root.can_claim_draw() || is_dead(root.position)) return std::nullopt;
+    root.play((mover == White ? white : black).choose(root));
   }
   return std::nullopt;
 }

@@ -166,8 +166,7 @@ Result<Review> review(const PgnGame& game, const Assess& assess, Curve curve) {
                           0,
                           Judgement::Fine,
                           {}};
-    root.position = root.position.after(*move);
-    root.history.push(root.position);
+    root.play(*move);
     reviewed.after = now = assess(root);
     const bool was_best = !reviewed.best.line.empty() && reviewed.best.line.front() == *move;
     if (!was_best)

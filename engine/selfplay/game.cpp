@@ -35,16 +35,11 @@ nnue::GameResult win_for(Color color) {
   return color == White ? nnue::GameResult::WhiteWins : nnue::GameResult::BlackWins;
 }
 
-void make_move(SearchRoot& root, Move move) {
-  root.position = root.position.after(move);
-  root.history.push(root.position);
-}
-
 /// The end of the game as a search root.
 SearchRoot replay(const nnue::GameRecord& game) {
   SearchRoot root{game.start};
   for (const nnue::ScoredMove& scored : game.moves)
-    make_move(root, scored.move);
+    root.play(scored.move);
   return root;
 }
 
@@ -87,7 +82,7 @@ class LeafControl final : public SearchControl {
 /// Draws by the laws: threefold repetition and fifty moves, both claimed at once, and dead
 /// positions by the quick test.
 bool is_drawn(const SearchRoot& root) {
-  if (root.position.rule50() >= 100 || root.history.occurrences() >= 3) return true;
+  if (root.can_claim_draw()) return true;
   const WinningChances chances = winning_chances(root.position);
   return !chances[White] && !chances[Black];
 }
@@ -234,7 +229,7 @@ Result<nnue::GameRecord> balanced_opening(Engine& judge, const GameRules& rules,
       const Move move = judge.sample(root, random);
       if (!move) break;
       game->moves.push_back({move, nnue::no_score});
-      make_move(root, move);
+      root.play(move);
     }
     const nnue::ScoredMove best = judge.quick_search(root);
     if (best.move && std::abs(best.score) <= rules.balance_limit) return *std::move(game);
@@ -263,7 +258,7 @@ void play_on(nnue::GameRecord& game, Engine& white, Engine& black, const GameRul
 
     const auto [best, is_label] = (mover == White ? white : black).choose(root);
     game.moves.push_back({best.move, is_label ? best.score : nnue::no_score});
-    make_move(root, best.move);
+    root.play(best.move);
 
     const int white_score = mover == White ? best.score : -best.score;
     auto verdict = adjudicator.add(white_score, static_cast<int>(game.moves.size()));

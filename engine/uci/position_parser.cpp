@@ -78,10 +78,8 @@ Result<ParsedGame> parse_position(const CommandLine& command) {
 
 SearchRoot search_root(const Game& game) {
   SearchRoot root{game.start()};
-  for (const Move move : game.moves()) {
-    root.position = root.position.after(move);
-    root.history.push(root.position);
-  }
+  for (const Move move : game.moves())
+    root.play(move);
   return root;
 }
 

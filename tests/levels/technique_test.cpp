@@ -115,11 +115,10 @@ bool is_mated(const Position& start, int elo, std::uint64_t seed) {
   Worker worker(
       tt, with_misjudgement([] { return std::make_unique<MaterialEvaluator>(); }, level, seed)());
   while (has_legal_move(root.position)) {
-    if (root.position.rule50() >= 100 || root.history.occurrences() >= 3) return false;
+    if (root.can_claim_draw()) return false;
     const Move move = root.position.side_to_move() == White ? choose(worker, tt, root, level, seed)
                                                             : defend(root.position, random);
-    root.position = root.position.after(move);
-    root.history.push(root.position);
+    root.play(move);
   }
   return root.position.in_check();
 }

@@ -190,10 +190,8 @@ TEST_F(WorkerTest, LooksAtAllWaysOutOfCheck) {
 TEST_F(WorkerTest, ClaimsTheThirdRepetitionWhenBehind) {
   // A queen down; the kings have moved back and forth.
   SearchRoot root = at("6k1/5p1p/6p1/8/8/6P1/q4PKP/8 b - - 0 1");
-  for (const char* move : {"g8g7", "g2g1", "g7g8", "g1g2", "g8g7", "g2g1", "g7g8"}) {
-    root.position = root.position.after(*parse_uci(root.position, move));
-    root.history.push(root.position);
-  }
+  for (const char* move : {"g8g7", "g2g1", "g7g8", "g1g2", "g8g7", "g2g1", "g7g8"})
+    root.play(*parse_uci(root.position, move));
   const RootMove& best = think(root, to_depth(5));
   EXPECT_EQ(to_uci(root.position, best.move), "g1g2") << "the first position, for the third time";
   EXPECT_NEAR(best.score.value(), 0, 1);

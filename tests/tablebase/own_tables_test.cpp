@@ -117,11 +117,9 @@ TEST_F(OwnTables, WonGamesAreWonAndDrawnOnesHeld) {
     SearchRoot root{random_position(random)};
     const Position start = root.position;
     const Wdl expected = *probe_wdl(*tables, start);
-    while (has_legal_move(root.position) && root.position.rule50() < 100 &&
-           root.history.occurrences() < 3) {
+    while (has_legal_move(root.position) && !root.can_claim_draw()) {
       ASSERT_TRUE(worker.think(root, task, control));
-      root.position = root.position.after(worker.root_moves().front().move);
-      root.history.push(root.position);
+      root.play(worker.root_moves().front().move);
     }
     const bool mate = root.position.in_check() && !has_legal_move(root.position);
     EXPECT_EQ(mate, expected != Draw) << to_fen(start);
