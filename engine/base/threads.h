@@ -58,7 +58,7 @@ class SleepingThread {
   /// nothing is run, if the system cannot start a thread. Throws std::bad_alloc.
   bool start(std::function<void()> work);
   /// Cancels work that has not begun.
-  void withdraw();
+  void cancel_pending();
   /// Waits until there is no work left. Thread-safe.
   void wait();
   /// Whether there is work left. Thread-safe.
@@ -72,7 +72,7 @@ class SleepingThread {
   std::function<void()>
       work_;  ///< Work that has not begun. Guarded by mutex_, like all members below.
   bool is_busy_ = false;
-  bool has_to_end_ = false;
+  bool is_ending_ = false;
   std::thread thread_;
 };
 

@@ -62,7 +62,7 @@ SleepingThread::~SleepingThread() {
   if (!thread_.joinable()) return;
   {
     const std::lock_guard lock(mutex_);
-    has_to_end_ = true;
+    is_ending_ = true;
   }
   changed_.notify_all();
   thread_.join();
@@ -90,7 +90,7 @@ bool SleepingThread::start(std::function<void()> work) {
   return true;
 }
 
-void SleepingThread::withdraw() {
+void SleepingThread::cancel_pending() {
   const std::lock_guard lock(mutex_);
   if (!work_) return;
   work_ = nullptr;
@@ -110,7 +110,7 @@ bool SleepingThread::is_busy() const {
 void SleepingThread::run() {
   std::unique_lock lock(mutex_);
   while (true) {
-    changed_.wait(lock, [this] { return is_busy_ || has_to_end_; });
+    changed_.wait(lock, [this] { return is_busy_ || is_ending_; });
     if (!is_busy_) return;
     const std::function<void()> work = std::exchange(work_, nullptr);
     lock.unlock();

@@ -30,7 +30,7 @@ bool SleepingThread::start(std::function<void()> work) {
   return true;
 }
 
-void SleepingThread::withdraw() {}
+void SleepingThread::cancel_pending() {}
 
 void SleepingThread::wait() {}
 

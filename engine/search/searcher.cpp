@@ -458,7 +458,7 @@ void Searcher::wake_helpers(const std::function<void(int)>& think) {
 void Searcher::wait_for_helpers() {
   // A helper that has not started yet is not waited for.
   for (std::size_t i = 1; i < threads_.size(); ++i)
-    threads_[i]->withdraw();
+    threads_[i]->cancel_pending();
   for (std::size_t i = 1; i < threads_.size(); ++i)
     threads_[i]->wait();
 }

@@ -132,11 +132,11 @@ TEST(SleepingThread, WorkIsTakenBackOrDone) {
       std::this_thread::yield();
       done = true;
     }));
-    thread.withdraw();
+    thread.cancel_pending();
     thread.wait();
     EXPECT_EQ(begun, done);
   }
-  thread.withdraw();
+  thread.cancel_pending();
   thread.wait();
 }
 
