@@ -10,11 +10,11 @@
 namespace tratto {
 
 HelpmateSearch::HelpmateSearch(const Position& root, Color winner) : winner_(winner) {
-  meet(root, {HelpmateNode::no_parent, Move::none(), true});
+  visit(root, {HelpmateNode::no_parent, Move::none(), true});
 }
 
-void HelpmateSearch::meet(const Position& position, Origin origin) {
-  if (has_insufficient_material(position, winner_) || !met_.insert(position.key())) return;
+void HelpmateSearch::visit(const Position& position, Origin origin) {
+  if (has_insufficient_material(position, winner_) || !visited_.insert(position.key())) return;
   HelpmateNode node = pack(position);
   node.parent = origin.parent;
   node.move = origin.move;
@@ -52,7 +52,7 @@ void HelpmateSearch::expand(NodeIndex index) {
   for (const Move move : legal_moves(position)) {
     const bool irreversible = position.is_capture(move) || move.is_castling() ||
                               type_of(position.moved_piece(move)) == Pawn;
-    meet(position.after(move), {index, move, irreversible});
+    visit(position.after(move), {index, move, irreversible});
     if (found_) return;
   }
 }

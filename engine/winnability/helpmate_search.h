@@ -28,15 +28,15 @@ class HelpmateSearch {
   };
 
   void expand(NodeIndex index);
-  /// Adds a position if it is new; sets found_ if it is mate.
-  void meet(const Position& position, Origin origin);
+  /// Adds a position to the open lists if it is new; sets found_ if it is mate.
+  void visit(const Position& position, Origin origin);
   /// Whether static analysis proves that no mate is possible from a position.
   bool is_mate_excluded(const Position& position);
   [[nodiscard]] std::vector<Move> line_to(NodeIndex index) const;
 
   Color winner_;
   bool found_ = false;
-  KeySet met_;
+  KeySet visited_;
   std::vector<HelpmateNode> nodes_;
   std::vector<bool> expanded_;
   BestFirstList by_mate_;

@@ -27,7 +27,7 @@ bool may_mate_somewhere(const Reachability& reachability, Color winner) {
 namespace {
 
 bool looks_locked(const Position& position, Color winner) {
-  if (may_have_wall(position)) return true;
+  if (may_have_pawn_blockade(position)) return true;
   // Without a pawn wall, a queen, a rook or a knight can nearly always mate, and so can a free
   // pawn.
   const Bitboard ahead = shift_forward(winner, position.pieces(winner, Pawn));
@@ -38,7 +38,7 @@ bool looks_locked(const Position& position, Color winner) {
 
 }  // namespace
 
-bool is_locked_out(const Position& position, Color winner) {
+bool blockade_excludes_mate(const Position& position, Color winner) {
   return looks_locked(position, winner) && !may_mate_somewhere(Reachability(position), winner);
 }
 

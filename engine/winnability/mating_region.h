@@ -10,14 +10,14 @@ namespace tratto {
 [[nodiscard]] bool may_mate_somewhere(const Reachability& reachability, Color winner);
 
 /// Minimum number of pairs of opposing pawns in a blockade that separates the kings.
-constexpr int min_wall_pairs = 3;
-[[nodiscard]] inline bool may_have_wall(const Position& position) {
+constexpr int min_blockade_pairs = 3;
+[[nodiscard]] inline bool may_have_pawn_blockade(const Position& position) {
   const Bitboard ahead = shift_forward(White, position.pieces(White, Pawn));
-  return popcount(ahead & position.pieces(Black, Pawn)) >= min_wall_pairs;
+  return popcount(ahead & position.pieces(Black, Pawn)) >= min_blockade_pairs;
 }
 
 /// A proof that `winner` cannot mate, tried only if the pawns seem to block the position, because
 /// it takes some microseconds.
-[[nodiscard]] bool is_locked_out(const Position& position, Color winner);
+[[nodiscard]] bool blockade_excludes_mate(const Position& position, Color winner);
 
 }  // namespace tratto

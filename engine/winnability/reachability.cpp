@@ -44,7 +44,7 @@ Reachability::Reachability(const Position& position) {
   add_castling(position);
   for (bool changed = true; changed;) {
     changed = grow();
-    changed |= learn();
+    changed |= update_fixed_pieces();
   }
 }
 
@@ -145,7 +145,7 @@ std::array<Bitboard, color_count> Reachability::captures() const {
   return captures;
 }
 
-bool Reachability::learn() {
+bool Reachability::update_fixed_pieces() {
   const std::array<Bitboard, color_count> hunted = captures();
   Bitboard permanent = 0;
   Bitboard rigid = 0;

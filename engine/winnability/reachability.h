@@ -40,8 +40,9 @@ class Reachability {
   [[nodiscard]] Bitboard flood(PieceType type, Color color, Bitboard reach) const;
   /// Squares where each color could capture something.
   [[nodiscard]] std::array<Bitboard, color_count> captures() const;
-  /// Updates which homes may become empty; true if any changed.
-  bool learn();
+  /// Updates which pieces never move and are never captured, and the possible en passant captures;
+  /// true if any changed.
+  bool update_fixed_pieces();
 
   Pieces pieces_;
   std::array<std::size_t, color_count> king_index_{};

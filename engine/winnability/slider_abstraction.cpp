@@ -49,7 +49,7 @@ class SliderAbstraction {
 
  private:
   void visit(const Position& position) {
-    if (!met_.insert(position.key())) return;
+    if (!visited_.insert(position.key())) return;
     waiting_.push_back(position);
     refuted_ = refuted_ || sliders_may_meet_others(position);
   }
@@ -109,7 +109,7 @@ class SliderAbstraction {
   Bitboard diagonal_ = 0;  ///< Where the winner's bishops and queens could ever be.
   Bitboard straight_ = 0;  ///< Where the winner's rooks and queens could ever be.
   Blockers blockers_;      ///< Where each of the loser's could ever be.
-  KeySet met_;
+  KeySet visited_;
   std::vector<Position> waiting_;
   bool refuted_ = false;
 };

@@ -22,7 +22,7 @@ bool looks_forced(const Position& position) {
 }  // namespace
 
 Winnable quick_winnable(const Position& position, Color winner) {
-  if (has_insufficient_material(position, winner) || is_locked_out(position, winner))
+  if (has_insufficient_material(position, winner) || blockade_excludes_mate(position, winner))
     return Winnable::No;
   return looks_forced(position) ? try_short_lines(position, winner, quick_limits)
                                 : Winnable::Unknown;

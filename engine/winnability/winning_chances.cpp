@@ -12,7 +12,7 @@ bool is_walled(const Position& position) {
   constexpr int max_free_pawns = 1;
   const Bitboard white = position.pieces(White, Pawn);
   const Bitboard black = position.pieces(Black, Pawn);
-  if (!may_have_wall(position)) return false;
+  if (!may_have_pawn_blockade(position)) return false;
   const Bitboard pawns = white | black;
   return popcount(shift_forward(White, white) & ~pawns) +
              popcount(shift_forward(Black, black) & ~pawns) <=
@@ -25,7 +25,7 @@ WinningChances uncommon_winning_chances(const Position& position) {
   WinningChances chances{!has_insufficient_material(position, White),
                          !has_insufficient_material(position, Black)};
   if (is_walled(position)) {
-    // is_locked_out() of both sides, which looks at the same squares.
+    // blockade_excludes_mate() of both sides, which looks at the same squares.
     const Reachability reachability(position);
     for (const Color color : {White, Black})
       chances[color] = chances[color] && may_mate_somewhere(reachability, color);

@@ -18,7 +18,7 @@ using WinningChances = std::array<bool, color_count>;
 [[nodiscard]] inline bool both_may_win(const Position& position) {
   const Bitboard strong = position.pieces(Pawn, Rook) | position.pieces(Queen);
   return (position.pieces(White) & strong) != 0 && (position.pieces(Black) & strong) != 0 &&
-         !may_have_wall(position);
+         !may_have_pawn_blockade(position);
 }
 
 /// Which sides can still win, by a test cheap enough for every node of a search: a few instructions
