@@ -42,7 +42,7 @@ void print_divide(const Position& position, const PerftCommand& command, const P
   // Worded differently from the line of a complete count, so that scripts do not confuse them.
   if (!result.complete) out << "info string perft was stopped, so these counts are partial\n";
   if (result.is_capped())
-    out << "info string perft: " << most_sequences << " stands for this number or more\n";
+    out << "info string perft: " << max_sequences << " stands for this number or more\n";
   out << std::fixed << std::setprecision(3) << "\nTime: " << seconds(result.elapsed) << " s, "
       << std::setprecision(1) << nodes_per_second(result) / million << " million nodes/s\n"
       << (!result.complete     ? "Nodes counted until then: "

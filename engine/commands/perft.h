@@ -22,7 +22,7 @@ struct PerftCommand {
 
 /// The command `perft` (and `go perft`): prints a line per root move and `Nodes searched: N`, or
 /// one line of JSON, to `out`, and for long runs progress and remaining time to `progress`. Reports
-/// if it was stopped, and if the count reached most_sequences.
+/// if it was stopped, and if the count reached max_sequences.
 PerftResult run_perft(const Position& position, const PerftCommand& command, std::ostream& out,
                       std::ostream& progress);
 

@@ -17,7 +17,7 @@ namespace tratto {
 
 /// Counts with the move generator of the search, on one thread, without a table: the reference for
 /// all other counting here. The last ply is counted, not made. Depth 0 counts the position itself.
-/// If `stop` becomes true, returns early with an undefined number. At most most_sequences.
+/// If `stop` becomes true, returns early with an undefined number. At most max_sequences.
 [[nodiscard]] std::uint64_t perft(const Position& position, int depth,
                                   const std::atomic<bool>* stop = nullptr);
 
@@ -30,13 +30,13 @@ struct RootCount {
 constexpr int max_perft_depth = 99;
 
 /// What a count cannot exceed: this stands for this number or more.
-constexpr std::uint64_t most_sequences = ~std::uint64_t{0};
+constexpr std::uint64_t max_sequences = ~std::uint64_t{0};
 /// Fewer plies cannot reach it, at 255 moves each.
 constexpr int min_capped_depth = 9;
 
-/// The sum, at most most_sequences.
+/// The sum, at most max_sequences.
 constexpr std::uint64_t capped_sum(std::uint64_t a, std::uint64_t b) {
-  return b > most_sequences - a ? most_sequences : a + b;
+  return b > max_sequences - a ? max_sequences : a + b;
 }
 
 struct PerftProgress {
@@ -66,8 +66,8 @@ struct PerftResult {
   bool table_refused = false;  ///< There was not enough memory for the table; counted without one.
   std::chrono::nanoseconds elapsed{0};
 
-  /// Whether `nodes` stands for most_sequences or more.
-  [[nodiscard]] bool is_capped() const { return nodes == most_sequences; }
+  /// Whether `nodes` stands for max_sequences or more.
+  [[nodiscard]] bool is_capped() const { return nodes == max_sequences; }
 };
 
 /// Counts the sequences of `depth` moves, at least 1, for each root move. The work is split after

@@ -234,8 +234,8 @@ TEST(Perft, DepthsShareNothingInTheTable) {
 }
 
 TEST(Perft, CountsBeyond64BitsDoNotWrap) {
-  EXPECT_EQ(capped_sum(most_sequences - 1, 1), most_sequences);
-  EXPECT_EQ(capped_sum(most_sequences - 1, 2), most_sequences);
+  EXPECT_EQ(capped_sum(max_sequences - 1, 1), max_sequences);
+  EXPECT_EQ(capped_sum(max_sequences - 1, 2), max_sequences);
   EXPECT_EQ(capped_sum(2, 3), 5U);
   PerftOptions options;
   options.table_megabytes = 16;
@@ -246,7 +246,7 @@ TEST(Perft, CountsBeyond64BitsDoNotWrap) {
     EXPECT_TRUE(result.is_capped() || result.nodes > before) << depth;
     before = result.nodes;
   }
-  EXPECT_EQ(before, most_sequences);
+  EXPECT_EQ(before, max_sequences);
 }
 
 TEST(Perft, StopEndsALongCount) {
