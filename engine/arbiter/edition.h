@@ -15,9 +15,8 @@ enum class Identity {
   /// Nothing else (1952, 12.3).
   Pieces,
   /// The same castling rights, and the same legal en passant capture (2023, 9.2.3). The 2005 text
-  /// adds rights changed "temporarily"; but what prevents castling for now is where the pieces
-  /// stand,
-  /// so with the same pieces on the same squares that cannot differ.
+  /// adds rights changed "temporarily"; but castling is prevented temporarily only by where the
+  /// pieces stand, which cannot differ between positions with the same pieces on the same squares.
   PiecesAndRights,
 };
 

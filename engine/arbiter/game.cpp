@@ -91,7 +91,7 @@ std::optional<Ending> Game::claim(Move move) const {
   return std::nullopt;
 }
 
-bool Game::stands_repeated() const {
+bool Game::may_repeat_third_time() const {
   return last_repetition_ != 0 &&
          keys_.size() - 1 - last_repetition_ <= static_cast<std::size_t>(position_.rule50());
 }
@@ -103,7 +103,7 @@ Claims Game::claims() const {
   claims.fifty_moves = completes_fifty_moves(position_);
   const bool fifty_near =
       edition_.fifty_by_announced_move && position_.rule50() + 1 >= 2 * edition_.claim_after_moves;
-  if (!fifty_near && !stands_repeated()) return claims;
+  if (!fifty_near && !may_repeat_third_time()) return claims;
   for (const Move move : legal_moves(position_)) {
     const Position after = position_.after(move);
     if (after.rule50() == 0) continue;

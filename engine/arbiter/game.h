@@ -68,7 +68,7 @@ class Game {
   [[nodiscard]] bool completes_fifty_moves(const Position& position) const;
   /// Whether a position of the last plies has occurred twice, so that a move could repeat it a
   /// third time.
-  [[nodiscard]] bool stands_repeated() const;
+  [[nodiscard]] bool may_repeat_third_time() const;
 
   Edition edition_;
   DeadPositionTest is_dead_;

@@ -61,21 +61,21 @@ class Replay {
   GameReport run();
 
  private:
-  void look_for_broken_tags();
+  void check_tags();
   void play_moves(Game& game);
   bool play_move(Game& game, const PgnMove& written);
   [[nodiscard]] std::string language_hint(const Position& from) const;
-  void look_for_ending(const Game& game);
-  void look_for_claim(const Game& game);
+  void check_ending(const Game& game);
+  void check_claims(const Game& game);
   [[nodiscard]] bool is_drawn_by_next_move(const Game& game, const Claims& claims) const;
-  void look_for_dead_position(const Game& game);
+  void check_dead_position(const Game& game);
   void prefer_stalemate(const Game& game);
   void judge_moves_after_ending();
   void judge_result(const Game& game);
   void judge_decisive(const Game& game, Color winner);
   void judge_draw(const Game& game);
   void judge_clocks(const Game& game);
-  void ask_tables();
+  void probe_tables();
 
   [[nodiscard]] bool can_mate(const Position& position, Color side) const;
   [[nodiscard]] bool is_dead_for_certain(const Position& position) const;
@@ -85,7 +85,7 @@ class Replay {
   [[nodiscard]] std::string_view tagged_result() const;
   /// The name of the move after `ply` plies: "move 12 of White".
   [[nodiscard]] std::string move_name(int ply) const;
-  void find(FindingKind kind, int ply, std::string text);
+  void add_finding(FindingKind kind, int ply, std::string text);
 
   const PgnGame& record_;
   const EditionOfDay laws_;
@@ -111,7 +111,7 @@ GameReport Replay::run() {
   stated_ = stated_end(record_);
   for (const PgnProblem& problem : record_.problems)
     report_.findings.push_back({FindingKind::Unreadable, 0, problem.line, problem.what});
-  look_for_broken_tags();
+  check_tags();
   const auto start = start_position(record_);
   if (!start) {
     report_.findings.push_back({FindingKind::Unreadable, 0, record_.line, start.error()});
@@ -122,17 +122,17 @@ GameReport Replay::run() {
         {FindingKind::Unreadable, 0, record_.line, concat("FEN tag: ", correction)});
   Game game(start->position, edition_);
   play_moves(game);
-  look_for_dead_position(game);
+  check_dead_position(game);
   prefer_stalemate(game);
   judge_moves_after_ending();
   if (!has_stopped_) judge_result(game);
   judge_clocks(game);
-  ask_tables();
+  probe_tables();
   return std::move(report_);
 }
 
 /// Tags that the judgement depends on and that leave open what they mean.
-void Replay::look_for_broken_tags() {
+void Replay::check_tags() {
   const auto report = [this](std::string text) {
     report_.findings.push_back({FindingKind::Unreadable, 0, record_.line, std::move(text)});
   };
@@ -148,8 +148,8 @@ void Replay::look_for_broken_tags() {
 void Replay::play_moves(Game& game) {
   positions_.reserve(record_.moves.size() + 1);
   positions_.push_back(game.position());
-  look_for_ending(game);
-  look_for_claim(game);
+  check_ending(game);
+  check_claims(game);
   for (const PgnMove& written : record_.moves) {
     if (!play_move(game, written)) {
       has_stopped_ = true;
@@ -157,8 +157,8 @@ void Replay::play_moves(Game& game) {
     }
     positions_.push_back(game.position());
     ++report_.plies;
-    look_for_ending(game);
-    look_for_claim(game);
+    check_ending(game);
+    check_claims(game);
   }
 }
 
@@ -200,14 +200,14 @@ std::string Replay::language_hint(const Position& from) const {
              : concat("; it is a move in ", best->language, ": try --letters ", best->code);
 }
 
-void Replay::look_for_ending(const Game& game) {
+void Replay::check_ending(const Game& game) {
   if (report_.ending) return;
   report_.ending = game.ending();
   report_.ending_ply = report_.plies;
 }
 
 /// Records the first missed draw claim: one that was possible although another move follows.
-void Replay::look_for_claim(const Game& game) {
+void Replay::check_claims(const Game& game) {
   const bool is_last = report_.plies == static_cast<int>(record_.moves.size());
   if (claim_seen_ || is_last || report_.ending) return;
   const Claims claims = game.claims();
@@ -228,8 +228,8 @@ void Replay::look_for_claim(const Game& game) {
       claims.threefold || (!claims.fifty_moves && !claims.threefold_moves.empty())
           ? Ending::Threefold
           : Ending::FiftyMoves;
-  find(FindingKind::UnclaimedDraw, report_.plies,
-       concat(player, " could have claimed a draw, ", how));
+  add_finding(FindingKind::UnclaimedDraw, report_.plies,
+              concat(player, " could have claimed a draw, ", how));
 }
 
 /// Whether the game was drawn by the very move that could have been announced: programs claim after
@@ -248,7 +248,7 @@ bool Replay::is_drawn_by_next_move(const Game& game, const Claims& claims) const
 
 /// Searches for the first dead position with the full test; Game uses the quick one. A dead
 /// position stays dead, so the last position shows whether there is any.
-void Replay::look_for_dead_position(const Game& game) {
+void Replay::check_dead_position(const Game& game) {
   if (!edition_.dead_position_ends) return;
   if (report_.ending && report_.ending->ending == Ending::Checkmate) return;
   if (!is_dead_for_certain(game.position())) return;
@@ -278,29 +278,31 @@ void Replay::prefer_stalemate(const Game& game) {
 void Replay::judge_moves_after_ending() {
   const int after = report_.plies - report_.ending_ply;
   if (!report_.ending || after == 0) return;
-  find(FindingKind::PlayedOn, report_.ending_ply,
-       concat("over before ", move_name(report_.ending_ply), ", ", to_string(*report_.ending), "; ",
-              after, after == 1 ? " move" : " moves", " played after it"));
+  add_finding(
+      FindingKind::PlayedOn, report_.ending_ply,
+      concat("over before ", move_name(report_.ending_ply), ", ", to_string(*report_.ending), "; ",
+             after, after == 1 ? " move" : " moves", " played after it"));
 }
 
 void Replay::judge_result(const Game& game) {
   const std::string_view tag = record_.tag("Result");
   if (!tag.empty() && !record_.result.empty() && tagged_result() != record_.result)
-    find(FindingKind::WrongResult, report_.plies,
-         concat("the Result tag says ", in_quotes(tag), ", the game ends with ", record_.result));
+    add_finding(
+        FindingKind::WrongResult, report_.plies,
+        concat("the Result tag says ", in_quotes(tag), ", the game ends with ", record_.result));
   const std::string_view result = report_.result;
   // "*" may be an unfinished game or an unknown result. An arbiter may declare the game lost by
   // both players ("0-0").
   if (result.empty() || result == "*" || result == both_lose) return;
   if (!winner_of(result) && result != score_of(std::nullopt))
-    return find(FindingKind::Unreadable, report_.plies,
-                concat("the result ", in_quotes(result), " is none"));
+    return add_finding(FindingKind::Unreadable, report_.plies,
+                       concat("the result ", in_quotes(result), " is none"));
   if (report_.ending && report_.ending_ply == report_.plies && oversteps_last_move())
     report_.ending.reset();
   if (report_.ending) {
     if (result != score_of(report_.ending->winner))
-      find(FindingKind::WrongResult, report_.plies,
-           concat("result ", result, ", but ", to_string(*report_.ending)));
+      add_finding(FindingKind::WrongResult, report_.plies,
+                  concat("result ", result, ", but ", to_string(*report_.ending)));
     return;
   }
   if (const auto winner = winner_of(result))
@@ -312,7 +314,8 @@ void Replay::judge_result(const Game& game) {
 void Replay::judge_decisive(const Game& game, Color winner) {
   const StatedCause cause = stated_.cause;
   const auto wrong = [&](std::string_view why) {
-    find(FindingKind::WrongResult, report_.plies, concat("result ", report_.result, ", but ", why));
+    add_finding(FindingKind::WrongResult, report_.plies,
+                concat("result ", report_.result, ", but ", why));
   };
   if (stated_.winner == ~winner)
     return wrong(concat("by the reason in the record ", name_of(~winner), " won"));
@@ -333,7 +336,7 @@ void Replay::judge_decisive(const Game& game, Color winner) {
 void Replay::judge_draw(const Game& game) {
   const StatedCause cause = stated_.cause;
   const auto wrong = [&](std::string_view why) {
-    find(FindingKind::WrongResult, report_.plies, concat("drawn, but ", why));
+    add_finding(FindingKind::WrongResult, report_.plies, concat("drawn, but ", why));
   };
   const Position& position = game.position();
   const Claims claims = game.claims();
@@ -360,8 +363,9 @@ void Replay::judge_draw(const Game& game) {
 void Replay::judge_clocks(const Game& game) {
   const auto control = recorded_control(record_);
   if (!control) {
-    find(FindingKind::Unreadable, 0,
-         concat("TimeControl ", in_quotes(record_.tag("TimeControl")), ": ", control.error()));
+    add_finding(
+        FindingKind::Unreadable, 0,
+        concat("TimeControl ", in_quotes(record_.tag("TimeControl")), ": ", control.error()));
     return;
   }
   if (!*control) return;
@@ -376,11 +380,11 @@ void Replay::judge_clocks(const Game& game) {
 }
 
 /// Adds findings for the first position in the tables and for each move that changes their result.
-void Replay::ask_tables() {
+void Replay::probe_tables() {
   if (!tables_) return;
   for (const TableTurn& turn : table_turns(*tables_, positions_))
-    find(FindingKind::TableVerdict, turn.ply,
-         concat(turn.verdict, " by the tables at ", move_name(turn.ply)));
+    add_finding(FindingKind::TableVerdict, turn.ply,
+                concat(turn.verdict, " by the tables at ", move_name(turn.ply)));
 }
 
 bool Replay::can_mate(const Position& position, Color side) const {
@@ -416,7 +420,7 @@ std::string Replay::move_name(int ply) const {
   return concat("move ", game_ply / 2 + 1, " of ", name_of(game_ply % 2 == 0 ? White : Black));
 }
 
-void Replay::find(FindingKind kind, int ply, std::string text) {
+void Replay::add_finding(FindingKind kind, int ply, std::string text) {
   int line = record_.line;
   if (!record_.moves.empty())
     line = record_.moves[std::min(static_cast<std::size_t>(ply), record_.moves.size() - 1)].line;
