@@ -40,7 +40,7 @@ constexpr Milliseconds hint_time{500};
 constexpr int first_draw_move = 20;
 constexpr std::size_t level_hash_megabytes = 8;
 
-constexpr std::string_view words_of_a_person =
+constexpr std::string_view help_text =
     "Type a move, such as e4, Nf3, O-O or e2e4, or one of:\n"
     "  hint     what the engine would play\n"
     "  back     take back your last move\n"
@@ -74,14 +74,14 @@ std::optional<ClockState> parse_clock(std::string_view text) {
 }
 
 /// Line breaks that separate a record from what is in the file before it.
-std::string gap_behind(const std::filesystem::path& path) {
+std::string separator_after(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary | std::ios::ate);
   if (!file || file.tellg() <= 0) return {};
   file.seekg(-1, std::ios::end);
   return file.get() == '\n' ? "" : "\n\n";
 }
 
-std::string dial(Milliseconds time) {
+std::string format_clock(Milliseconds time) {
   const auto seconds = std::max<std::int64_t>(0, time.count()) / 1000;
   std::ostringstream text;
   if (seconds >= 3600) text << seconds / 3600 << ':' << std::setw(2) << std::setfill('0');
@@ -98,7 +98,7 @@ std::string today() {
 }
 
 /// Records the last result of a search.
-class LastWord final : public InfoListener {
+class LastResult final : public InfoListener {
  public:
   void on_info(const SearchInfo& info) override {
     if (info.multi_pv == 1) score = info.score;
@@ -125,12 +125,12 @@ class TerminalGame {
     options.threads = session.settings().threads;
     options.move_overhead = Milliseconds(session.settings().move_overhead);
     options.tablebases = session.tablebases();
-    sound_ = std::make_unique<Searcher>(session.evaluators(), options);
+    full_strength_ = std::make_unique<Searcher>(session.evaluators(), options);
     if (request_.elo) {
       level_ = levels::level_of(*request_.elo);
       options.threads = 1;
       options.hash_megabytes = std::min(options.hash_megabytes, level_hash_megabytes);
-      weak_ = std::make_unique<Searcher>(
+      level_searcher_ = std::make_unique<Searcher>(
           levels::with_misjudgement(session.evaluators(), *level_, seed_), options);
     }
     // The increment comes before the move that it is for.
@@ -138,15 +138,15 @@ class TerminalGame {
   }
 
   void run() {
-    say(concat("You play ", name_of(request_.person), " against ", opponent(),
-               ". 'help' tells what you can type."));
+    print(concat("You play ", name_of(request_.person), " against ", opponent(),
+                 ". 'help' tells what you can type."));
     draw_board();
-    while (!is_over_ && look_for_end()) {
+    while (!is_over_ && check_for_end()) {
       if (game_.position().side_to_move() == request_.person)
-        hear();
+        play_persons_move();
       else
-        reply();
-      if (!record()) complain_once();
+        play_engine_move();
+      if (!record()) report_write_error_once();
     }
     save();
   }
@@ -154,7 +154,7 @@ class TerminalGame {
  private:
   using Clock = std::chrono::steady_clock;
 
-  void say(const std::string& text) { session_.output().line(text); }
+  void print(const std::string& text) { session_.output().line(text); }
 
   [[nodiscard]] std::string opponent() const {
     return level_ ? concat(program_name, ", level ", level_->elo) : std::string(program_name);
@@ -179,27 +179,27 @@ class TerminalGame {
                            ? colored_board(game_.position(), last, request_.person)
                            : plain_board(game_.position(), request_.person);
     if (request_.clock)
-      text += concat("You ", dial(clocks_[request_.person]), ", ", program_name, " ",
-                     dial(clocks_[engine()]), "\n");
+      text += concat("You ", format_clock(clocks_[request_.person]), ", ", program_name, " ",
+                     format_clock(clocks_[engine()]), "\n");
     text.pop_back();
-    say(text);
+    print(text);
   }
 
   /// Ends the game if the laws do; returns true if it continues.
-  bool look_for_end() {
+  bool check_for_end() {
     if (const auto outcome = game_.ending()) {
       end(*outcome);
       return false;
     }
     const std::string news = game_.describe();
-    if (!news.empty() && game_.position().side_to_move() == request_.person) say(news);
+    if (!news.empty() && game_.position().side_to_move() == request_.person) print(news);
     return true;
   }
 
   void end(const Outcome& outcome) {
     is_over_ = true;
     outcome_ = outcome;
-    say(concat(score_of(outcome.winner), ": ", to_string(outcome)));
+    print(concat(score_of(outcome.winner), ": ", to_string(outcome)));
   }
 
   /// Ends the game by a loss, or by a draw if the opponent cannot win by any moves.
@@ -223,9 +223,9 @@ class TerminalGame {
     return true;
   }
 
-  void hear() {
+  void play_persons_move() {
     const Clock::time_point since = Clock::now();
-    say(concat("Your move, ", name_of(request_.person), ":"));
+    print(concat("Your move, ", name_of(request_.person), ":"));
     std::string line;
     while (!is_over_) {
       if (!std::getline(session_.input(), line)) {
@@ -239,13 +239,13 @@ class TerminalGame {
         stop_clock(request_.person, since);
         return;
       }
-      if (obey(text)) {
+      if (run_game_command(text)) {
         if (game_.position().side_to_move() != request_.person) return;
         continue;
       }
       const Result<Move> move = read_move(text);
       if (!move) {
-        say(concat(move.error(), "; 'help' tells what you can type"));
+        print(concat(move.error(), "; 'help' tells what you can type"));
         continue;
       }
       if (!stop_clock(request_.person, since)) return;
@@ -270,14 +270,14 @@ class TerminalGame {
   }
 
   /// Executes a command of the game; returns false if the word is not a command.
-  bool obey(std::string_view text) {
+  bool run_game_command(std::string_view text) {
     const auto is = [text](std::string_view word) { return equal_ignoring_case(text, word); };
     if (is("help") || text == "?") {
-      say(std::string(words_of_a_person));
+      print(std::string(help_text));
     } else if (is("board") || text == "d") {
       draw_board();
     } else if (is("moves")) {
-      say(score_sheet(game_.start(), game_.moves(), letters_of_sheet()));
+      print(score_sheet(game_.start(), game_.moves(), letters_of_sheet()));
     } else if (is("hint")) {
       give_hint();
     } else if (is("back")) {
@@ -300,8 +300,8 @@ class TerminalGame {
     return request_.letters.code == "en" ? nullptr : &request_.letters;
   }
 
-  LastWord think(Searcher& searcher, const Limits& limits) {
-    LastWord last;
+  LastResult think(Searcher& searcher, const Limits& limits) {
+    LastResult last;
     searcher.start(uci::search_root(game_), limits, last);
     searcher.wait();
     return last;
@@ -310,18 +310,18 @@ class TerminalGame {
   void give_hint() {
     Limits limits;
     limits.movetime = std::min(hint_time, request_.movetime);
-    const LastWord last = think(*sound_, limits);
+    const LastResult last = think(*full_strength_, limits);
     const int centipawns = to_centipawns(last.score);
     std::ostringstream pawns;
     pawns << std::showpos << std::fixed << std::setprecision(2) << centipawns / 100.0;
-    say(concat("Hint: ", written(last.best), " (",
-               last.score.is_mate() ? uci::format_score(last.score) : pawns.str(), " for you)"));
+    print(concat("Hint: ", written(last.best), " (",
+                 last.score.is_mate() ? uci::format_score(last.score) : pawns.str(), " for you)"));
   }
 
   void take_back() {
     const std::size_t own = game_.moves().size() < 2 ? 0 : game_.moves().size() - 2;
     if (game_.moves().size() < 2) {
-      say("There is no move of yours to take back.");
+      print("There is no move of yours to take back.");
       return;
     }
     Game shorter(game_.start());
@@ -349,14 +349,14 @@ class TerminalGame {
     } else if (game_.position().fullmove() >= first_draw_move && would_draw()) {
       end(Outcome{Ending::Agreement, std::nullopt});
     } else {
-      say(concat(program_name, " would rather play on."));
+      print(concat(program_name, " would rather play on."));
     }
   }
 
-  void reply() {
+  void play_engine_move() {
     const Clock::time_point since = Clock::now();
     if (const auto claim = game_.claim(); claim && would_draw()) {
-      say(concat(program_name, " claims a draw."));
+      print(concat(program_name, " claims a draw."));
       end(Outcome{*claim, std::nullopt});
       return;
     }
@@ -367,17 +367,17 @@ class TerminalGame {
     } else {
       limits.movetime = request_.movetime;
     }
-    Searcher& searcher = weak_ ? *weak_ : *sound_;
-    if (weak_) {
-      weak_->clear();
+    Searcher& searcher = level_searcher_ ? *level_searcher_ : *full_strength_;
+    if (level_searcher_) {
+      level_searcher_->clear();
       limits = levels::weakened(limits, uci::search_root(game_), *level_, seed_);
       // Without a clock, a level answers as soon as its nodes are searched.
       if (!request_.clock) limits.movetime.reset();
     }
-    const LastWord last = think(searcher, limits);
+    const LastResult last = think(searcher, limits);
     own_score_ = last.score;
     if (!stop_clock(engine(), since)) return;
-    say(concat(program_name, " plays ", numbered(last.best)));
+    print(concat(program_name, " plays ", numbered(last.best)));
     game_.play(last.best);
     draw_board();
   }
@@ -440,7 +440,7 @@ class TerminalGame {
                           : std::uintmax_t{0};
     // Records that other games appended since are kept.
     const bool is_rewritten = !recorded_.empty() && size == record_begin_ + recorded_.size();
-    const std::string gap = is_rewritten || size == 0 ? std::string() : gap_behind(path);
+    const std::string gap = is_rewritten || size == 0 ? std::string() : separator_after(path);
     if (!is_rewritten) record_begin_ = size + gap.size();
     std::fstream file(
         path, std::ios::binary | std::ios::out | (is_rewritten ? std::ios::in : std::ios::app));
@@ -473,22 +473,22 @@ class TerminalGame {
     std::filesystem::resize_file(path, begin + before.size(), error);
   }
 
-  void complain() {
+  void report_write_error() {
     session_.output().error(
         concat("game: ", tratto::in_quotes(request_.out), " cannot be written"));
   }
 
   /// Warns as soon as a move cannot be recorded, so that something can be done about it.
-  void complain_once() {
-    if (!std::exchange(has_complained_, true)) complain();
+  void report_write_error_once() {
+    if (!std::exchange(has_reported_error_, true)) report_write_error();
   }
 
   /// Records the game and reports that, unless it was already reported for this state of the game.
   void save() {
     if (!record())
-      complain();
+      report_write_error();
     else if (recorded_ != announced_)
-      say(concat("Saved: ", printable(request_.out)));
+      print(concat("Saved: ", printable(request_.out)));
     announced_ = recorded_;
   }
 
@@ -497,8 +497,8 @@ class TerminalGame {
   Game game_;
   const std::uint64_t seed_;
   std::optional<levels::Level> level_;
-  std::unique_ptr<Searcher> sound_;  ///< At full strength.
-  std::unique_ptr<Searcher> weak_;   ///< At the level, if there is one.
+  std::unique_ptr<Searcher> full_strength_;   ///< For hints and, without a level, for the moves.
+  std::unique_ptr<Searcher> level_searcher_;  ///< At the level, if there is one.
   std::array<Milliseconds, 2> clocks_{};
   std::optional<Score> own_score_;  ///< Score of the engine's last move.
   bool is_over_ = false;
@@ -506,7 +506,7 @@ class TerminalGame {
   std::string recorded_;  ///< The record in the file, which begins at record_begin_.
   std::uintmax_t record_begin_ = 0;
   std::string announced_;  ///< The last record that was reported to the user.
-  bool has_complained_ = false;
+  bool has_reported_error_ = false;
 };
 
 /// Whether games can be added to a file; leaves no file behind.
