@@ -110,6 +110,61 @@ class LastResult final : public InfoListener {
   Move best;
 };
 
+/// The record of one game in a PGN file that may have other games.
+class GameFile {
+ public:
+  explicit GameFile(const std::string& name) : path_(file_path(name)) {}
+
+  /// The record as it was written last; empty if none was.
+  [[nodiscard]] const std::string& record() const { return record_; }
+
+  /// Replaces the record, or appends it if other games were appended since. Returns false on
+  /// failure; the file is then as before.
+  bool write(const std::string& text) {
+    if (text == record_) return true;
+    std::error_code no_file;
+    const auto size = std::filesystem::is_regular_file(path_, no_file)
+                          ? std::filesystem::file_size(path_, no_file)
+                          : std::uintmax_t{0};
+    const bool is_rewritten = !record_.empty() && size == begin_ + record_.size();
+    const std::string gap = is_rewritten || size == 0 ? std::string() : separator_after(path_);
+    if (!is_rewritten) begin_ = size + gap.size();
+    std::fstream file(
+        path_, std::ios::binary | std::ios::out | (is_rewritten ? std::ios::in : std::ios::app));
+    if (is_rewritten) file.seekp(static_cast<std::streamoff>(begin_));
+    file << gap << text << std::flush;
+    if (!file) {
+      file.close();
+      if (is_rewritten)
+        restore(begin_, record_);
+      else
+        restore(size, "");
+      return false;
+    }
+    file.close();
+    std::error_code error;
+    if (is_rewritten) std::filesystem::resize_file(path_, begin_ + text.size(), error);
+    record_ = text;
+    return !error;
+  }
+
+ private:
+  /// After a failure to write: writes back what was at `begin` and cuts off the rest. Possible on a
+  /// full disk too, because that part of the file exists.
+  void restore(std::uintmax_t begin, const std::string& before) const {
+    std::fstream file(path_, std::ios::binary | std::ios::in | std::ios::out);
+    file.seekp(static_cast<std::streamoff>(begin));
+    file << before << std::flush;
+    file.close();
+    std::error_code error;
+    std::filesystem::resize_file(path_, begin + before.size(), error);
+  }
+
+  std::filesystem::path path_;
+  std::string record_;
+  std::uintmax_t begin_ = 0;  ///< Offset of the record in the file.
+};
+
 /// A game between a person and the engine in a terminal.
 class TerminalGame {
  public:
@@ -430,47 +485,8 @@ class TerminalGame {
   /// Writes the game to the file, replacing the earlier record of it. Called after each move, so
   /// that the game is not lost if the terminal is closed. Returns false on failure.
   bool record() {
-    if (game_.moves().empty() && !outcome_ && recorded_.empty()) return true;
-    const std::string text = pgn();
-    if (text == recorded_) return true;
-    const std::filesystem::path path = file_path(request_.out);
-    std::error_code no_file;
-    const auto size = std::filesystem::is_regular_file(path, no_file)
-                          ? std::filesystem::file_size(path, no_file)
-                          : std::uintmax_t{0};
-    // Records that other games appended since are kept.
-    const bool is_rewritten = !recorded_.empty() && size == record_begin_ + recorded_.size();
-    const std::string gap = is_rewritten || size == 0 ? std::string() : separator_after(path);
-    if (!is_rewritten) record_begin_ = size + gap.size();
-    std::fstream file(
-        path, std::ios::binary | std::ios::out | (is_rewritten ? std::ios::in : std::ios::app));
-    if (is_rewritten) file.seekp(static_cast<std::streamoff>(record_begin_));
-    file << gap << text << std::flush;
-    if (!file) {
-      file.close();
-      if (is_rewritten)
-        restore(path, record_begin_, recorded_);
-      else
-        restore(path, size, "");
-      return false;
-    }
-    file.close();
-    std::error_code error;
-    if (is_rewritten) std::filesystem::resize_file(path, record_begin_ + text.size(), error);
-    recorded_ = text;
-    return !error;
-  }
-
-  /// After a failure to write: puts back what stood at `begin` and cuts off what is behind it. Its
-  /// place in the file is still there on a full disk.
-  static void restore(const std::filesystem::path& path, std::uintmax_t begin,
-                      const std::string& before) {
-    std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
-    file.seekp(static_cast<std::streamoff>(begin));
-    file << before << std::flush;
-    file.close();
-    std::error_code error;
-    std::filesystem::resize_file(path, begin + before.size(), error);
+    if (game_.moves().empty() && !outcome_ && file_.record().empty()) return true;
+    return file_.write(pgn());
   }
 
   void report_write_error() {
@@ -487,9 +503,9 @@ class TerminalGame {
   void save() {
     if (!record())
       report_write_error();
-    else if (recorded_ != announced_)
+    else if (file_.record() != announced_)
       print(concat("Saved: ", printable(request_.out)));
-    announced_ = recorded_;
+    announced_ = file_.record();
   }
 
   uci::Session& session_;
@@ -503,8 +519,7 @@ class TerminalGame {
   std::optional<Score> own_score_;  ///< Score of the engine's last move.
   bool is_over_ = false;
   std::optional<Outcome> outcome_;
-  std::string recorded_;  ///< The record in the file, which begins at record_begin_.
-  std::uintmax_t record_begin_ = 0;
+  GameFile file_{request_.out};
   std::string announced_;  ///< The last record that was reported to the user.
   bool has_reported_error_ = false;
 };
