@@ -106,7 +106,7 @@ std::string write_checkpoint(const Checkpoint& checkpoint) {
   writer.number(checkpoint.data_fingerprint);
   const TrainingState& state = checkpoint.state;
   writer.number(state.step);
-  for (const auto* values : {&state.parameters.values, &state.first_means, &state.second_means})
+  for (const auto* values : {&state.parameters.values, &state.first_moments, &state.second_moments})
     writer.reals(*values);
   writer.number(static_cast<std::uint64_t>(checkpoint.history.size()));
   for (const HistoryRow& row : checkpoint.history) {
@@ -137,7 +137,7 @@ Result<Checkpoint> read_checkpoint(std::string_view bytes, const Recipe& recipe,
   Checkpoint checkpoint{recipe, data_fingerprint, TrainingState(Parameters(recipe.hidden)), {}, 0};
   TrainingState& state = checkpoint.state;
   state.step = reader.number<std::uint64_t>();
-  for (auto* values : {&state.parameters.values, &state.first_means, &state.second_means})
+  for (auto* values : {&state.parameters.values, &state.first_moments, &state.second_moments})
     reader.reals(*values);
   const auto rows = reader.number<std::uint64_t>();
   constexpr std::size_t row_size = 4 * sizeof(std::uint64_t);

@@ -51,8 +51,8 @@ float wdl_at(const Recipe& recipe, std::uint64_t step) {
 
 TrainingState::TrainingState(Parameters first)
     : parameters(std::move(first)),
-      first_means(parameters.values.size()),
-      second_means(parameters.values.size()) {}
+      first_moments(parameters.values.size()),
+      second_moments(parameters.values.size()) {}
 
 Trainer::Trainer(const Recipe& recipe, const std::vector<Example>& examples, int threads,
                  const TrainingKernels& kernels)
@@ -122,8 +122,8 @@ void Trainer::adam_step(int member, const AdamStep& step) {
     AdamStep limited = step;
     limited.limit = limit;
     limited.rate *= rate;
-    kernels_.adam(limited, begin, end, state_.parameters.values.data(), state_.first_means.data(),
-                  state_.second_means.data(), gradients_.data(), team_.size());
+    kernels_.adam(limited, begin, end, state_.parameters.values.data(), state_.first_moments.data(),
+                  state_.second_moments.data(), gradients_.data(), team_.size());
   };
   const std::size_t weights = layout.output_biases();
   const auto threads = static_cast<std::size_t>(team_.size());

@@ -43,8 +43,8 @@ struct Recipe {
 struct TrainingState {
   std::uint64_t step = 0;  ///< Batches done.
   Parameters parameters;
-  AlignedVector<float> first_means;   ///< Moving mean of the gradient (Adam).
-  AlignedVector<float> second_means;  ///< Moving mean of its square (Adam).
+  AlignedVector<float> first_moments;   ///< Moving mean of the gradient (Adam).
+  AlignedVector<float> second_moments;  ///< Moving mean of its square (Adam).
 
   /// The initial state, with these weights.
   explicit TrainingState(Parameters first);

@@ -42,15 +42,15 @@ struct alignas(64) LayerSums {
 struct AdamStep {
   float rate;         ///< Learning rate.
   float decay;        ///< Weights that had a gradient are multiplied by 1 - rate * decay.
-  float first_bias;   ///< 1 / (1 - beta1^step): bias correction of the means.
-  float second_bias;  ///< 1 / (1 - beta2^step).
+  float first_bias;   ///< 1 / (1 - beta1^step): bias correction of the first moments.
+  float second_bias;  ///< 1 / (1 - beta2^step): that of the second moments.
   float limit;        ///< Clip to +-limit.
 };
 constexpr float adam_beta1 = 0.9F;
 constexpr float adam_beta2 = 0.999F;
 constexpr float adam_epsilon = 1e-8F;
-/// Smaller means are set to zero, because arithmetic on denormal numbers is slow.
-constexpr float negligible_mean = 1e-30F;
+/// Smaller moments are set to zero, because arithmetic on denormal numbers is slow.
+constexpr float negligible_moment = 1e-30F;
 
 struct TrainingKernels {
   const char* name;
@@ -66,7 +66,7 @@ struct TrainingKernels {
                    float* gradient);
   /// Sums `copies` gradients, sets them to zero, and updates the parameters [begin, end).
   void (*adam)(const AdamStep& step, std::size_t begin, std::size_t end, float* parameters,
-               float* first_means, float* second_means, float* const* gradients, int copies);
+               float* first_moments, float* second_moments, float* const* gradients, int copies);
 };
 
 extern const TrainingKernels portable_kernels;
