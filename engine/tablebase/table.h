@@ -28,7 +28,7 @@ class Table {
 
   /// The WDL value of a position with this material, with either colour as the first side; none if
   /// the file is damaged there. If a capture is a best move, the stored value may be any that is
-  /// not better; Prober handles that.
+  /// not better; probe_wdl() handles that.
   [[nodiscard]] std::optional<Wdl> wdl(const Position& position) const;
 
   /// The DTZ value of a position, or that the table has only the other side to move.

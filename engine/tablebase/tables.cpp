@@ -90,7 +90,7 @@ void Tables::open(File& file, const Material& material, TableKind kind) const {
   if (file.state.load(std::memory_order_relaxed) != State::Closed) return;
   Result<Table> table = Table::open(file.path, material.canonical(), kind);
   if (!table) {
-    complain(file, table.error());
+    report_unusable(file, table.error());
     file.state.store(State::Unusable, std::memory_order_release);
     return;
   }
@@ -102,12 +102,12 @@ void Tables::reject(const Material& material, TableKind kind) const {
   const std::lock_guard lock(mutex_);
   File* const file = file_of(material, kind);
   if (file == nullptr || file->state != State::Open) return;
-  complain(*file, "damaged");
+  report_unusable(*file, "damaged");
   // The file stays open but unused, because other threads may be reading it.
   file->state.store(State::Unusable, std::memory_order_release);
 }
 
-void Tables::complain(const File& file, const std::string& why) const {
+void Tables::report_unusable(const File& file, const std::string& why) const {
   if (report_) report_("Table " + utf8_name(file.path) + " is not used: " + why);
 }
 

@@ -53,7 +53,7 @@ class Tables {
   void add_file(const std::filesystem::path& path);
   [[nodiscard]] File* file_of(const Material& material, TableKind kind) const;
   void open(File& file, const Material& material, TableKind kind) const;
-  void complain(const File& file, const std::string& why) const;
+  void report_unusable(const File& file, const std::string& why) const;
 
   Report report_;
   std::unordered_map<std::uint64_t, std::unique_ptr<Signature>> signatures_;
