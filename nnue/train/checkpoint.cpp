@@ -18,7 +18,7 @@ namespace {
 
 // A checkpoint file consists of this text, then all numbers as 64-bit little-endian words or 32-bit
 // floats, and FNV-1a of everything before.
-constexpr std::string_view magic_of_all = "TrattoCheckpoint";
+constexpr std::string_view magic_prefix = "TrattoCheckpoint";
 constexpr std::string_view magic = "TrattoCheckpoint6";
 
 std::uint64_t checksum(std::string_view bytes) {
@@ -178,10 +178,10 @@ std::uint64_t parameters_checksum(const Parameters& parameters) {
 }
 
 bool is_checkpoint(const std::string& path) {
-  std::string begin(magic_of_all.size(), '\0');
+  std::string begin(magic_prefix.size(), '\0');
   std::ifstream(file_path(path), std::ios::binary)
       .read(begin.data(), static_cast<long>(begin.size()));
-  return begin == magic_of_all;
+  return begin == magic_prefix;
 }
 
 Result<Parameters> load_parameters(const std::string& path) {

@@ -26,13 +26,13 @@ struct Checkpoint {
 [[nodiscard]] Result<Checkpoint> read_checkpoint(std::string_view bytes, const Recipe& recipe,
                                                  std::uint64_t data_fingerprint);
 
-/// The float network in a checkpoint, of whatever recipe and data.
+/// The float network in a checkpoint of any recipe and data.
 [[nodiscard]] Result<Parameters> read_parameters(std::string_view checkpoint);
 
-/// Tells float networks apart.
+/// A checksum of the weights, which identifies a float network.
 [[nodiscard]] std::uint64_t parameters_checksum(const Parameters& parameters);
 
-/// Whether a file begins as a checkpoint does, of whatever version.
+/// Whether a file begins like a checkpoint of any version.
 [[nodiscard]] bool is_checkpoint(const std::string& path);
 /// Reads the float network in a checkpoint file; the error names it.
 [[nodiscard]] Result<Parameters> load_parameters(const std::string& path);

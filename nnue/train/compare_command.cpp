@@ -130,7 +130,7 @@ Result<int> compare_command(std::span<const std::string> arguments) {
 
   const Result<const TrainingKernels*> kernels = select_kernels();
   if (!kernels) return Error{kernels.error()};
-  DamagedGames damaged = damaged_games_told();
+  DamagedGames damaged = damaged_games_to_stderr();
   const Result<Games> games = read_games(path, filter, how, damaged);
   if (!games) return Error{games.error()};
   if (games->examples.empty())

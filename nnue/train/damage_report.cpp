@@ -4,7 +4,7 @@
 
 namespace tratto::nnue::train {
 
-DamagedGames damaged_games_told() {
+DamagedGames damaged_games_to_stderr() {
   return DamagedGames([](const std::string& what) { std::fprintf(stderr, "%s\n", what.c_str()); });
 }
 

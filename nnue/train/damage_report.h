@@ -4,8 +4,8 @@
 
 namespace tratto::nnue::train {
 
-/// A collector of damaged games that describes them on standard error as they are found.
-[[nodiscard]] DamagedGames damaged_games_told();
+/// A collector of damaged games that prints each to standard error when it is found.
+[[nodiscard]] DamagedGames damaged_games_to_stderr();
 /// Prints the number of damaged games, if any. Returns the exit status of a command that processed
 /// the others.
 [[nodiscard]] int status_of(const DamagedGames& damaged);

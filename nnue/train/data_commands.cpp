@@ -73,7 +73,7 @@ Result<int> shuffle_command(std::span<const std::string> arguments) {
   if (out.empty()) return Error{"--out is missing"};
   if (auto error = find_replaced({&out, 1}, *files)) return *std::move(error);
   std::vector<std::vector<std::uint8_t>> games;
-  DamagedGames damaged = damaged_games_told();
+  DamagedGames damaged = damaged_games_to_stderr();
   for (const std::string& path : *files) {
     const Result<bool> read =
         for_each_encoded_game(path, damaged, [&](std::span<const std::uint8_t> bytes) {
@@ -107,7 +107,7 @@ Result<int> to_text_command(std::span<const std::string> arguments) {
   add_filter_options(line, filter);
   const Result<std::vector<std::string>> files = files_of(line, arguments);
   if (!files) return Error{files.error()};
-  DamagedGames damaged = damaged_games_told();
+  DamagedGames damaged = damaged_games_to_stderr();
   for (const std::string& path : *files) {
     const Result<bool> read =
         for_each_game(path, damaged, [&](const GameRecord& game, std::uint64_t) {

@@ -54,7 +54,7 @@ Result<int> fit_command(std::span<const std::string> arguments) {
   if (files->empty()) return Error{"no files of games given; try --help"};
 
   WinCounts counts;
-  DamagedGames damaged = damaged_games_told();
+  DamagedGames damaged = damaged_games_to_stderr();
   for (const std::string& path : *files) {
     const Result<bool> read =
         for_each_game(path, damaged, [&](const GameRecord& game, std::uint64_t) {

@@ -98,7 +98,7 @@ std::vector<float> integer_sums(const Network& network, int bucket, int neuron,
 
 /// Whether the float network's neuron is not clamped. Where it is, an error does no harm, so such
 /// examples do not count.
-bool counts(float sum) {
+bool is_unclamped(float sum) {
   return std::abs(sum) < 1;
 }
 
@@ -112,18 +112,18 @@ class NeuronFit {
         bucket_(bucket),
         neuron_(neuron),
         network_(network),
-        counts_(wanted.size()),
+        example_weights_(wanted.size()),
         residuals_(integer_sums(network, bucket, neuron, inputs, wanted.size())) {
     for (std::size_t e = 0; e < wanted.size(); ++e) {
-      counts_[e] = counts(wanted[e]) ? 1.0F : 0.0F;
-      used_ += counts_[e];
-      residuals_[e] = counts_[e] * (residuals_[e] - wanted[e] * activation_scale);
+      example_weights_[e] = is_unclamped(wanted[e]) ? 1.0F : 0.0F;
+      weight_sum_ += example_weights_[e];
+      residuals_[e] = example_weights_[e] * (residuals_[e] - wanted[e] * activation_scale);
     }
   }
 
   /// Coordinate descent: each number in turn takes its best value, the others held.
   void solve() {
-    if (used_ == 0) return;
+    if (weight_sum_ == 0) return;
     for (int sweep = 0; sweep < first_layer_sweeps; ++sweep) {
       fit_bias();
       for (int input = 0; input < l1_inputs(network_.hidden); ++input)
@@ -143,17 +143,17 @@ class NeuronFit {
   void add(float change, int input) {
     const std::span<const std::uint8_t> column = inputs_.of(input);
     for (std::size_t e = 0; e < residuals_.size(); ++e)
-      residuals_[e] += change * counts_[e] * column[e];
+      residuals_[e] += change * example_weights_[e] * column[e];
   }
 
   void fit_bias() {
     float sum = 0;
     for (const float residual : residuals_)
       sum += residual;
-    const auto change = static_cast<std::int32_t>(std::lround(-sum / used_));
+    const auto change = static_cast<std::int32_t>(std::lround(-sum / weight_sum_));
     bias() = std::clamp(bias() + change, -l1_bias_max, l1_bias_max);
     for (std::size_t e = 0; e < residuals_.size(); ++e)
-      residuals_[e] += static_cast<float>(change) * counts_[e];
+      residuals_[e] += static_cast<float>(change) * example_weights_[e];
   }
 
   void fit_weight(int input) {
@@ -163,7 +163,7 @@ class NeuronFit {
     for (std::size_t e = 0; e < residuals_.size(); ++e) {
       const float x = column[e];
       projection += residuals_[e] * x;
-      square += counts_[e] * x * x;
+      square += example_weights_[e] * x * x;
     }
     if (square == 0) return;
     const std::size_t place =
@@ -182,22 +182,23 @@ class NeuronFit {
   int bucket_;
   int neuron_;
   Network& network_;
-  std::vector<float> counts_;     ///< Weight of each example: 1, or 0 where it does not count.
+  std::vector<float>
+      example_weights_;           ///< Weight of each example: 1, or 0 where it does not count.
   std::vector<float> residuals_;  ///< Integer sum minus float sum, in integer units; 0 else.
-  float used_ = 0;
+  float weight_sum_ = 0;
 };
 
-/// What has to be added to a neuron's float sums, and so to its bias, so that their mean is that of
-/// the integer sums where the neuron is not clamped.
+/// The change of a neuron's bias that makes the mean of its float sums equal to that of the integer
+/// sums, over the examples in which the neuron is not clamped.
 float bias_change(std::span<const float> integers, std::span<const float> floats) {
   float change = 0;
-  // In steps, as the change decides in turn which sums are clamped.
+  // Iterated, because the change also decides which sums are clamped.
   for (int step = 0; step < bias_steps; ++step) {
     double error = 0;
     int used = 0;
     for (std::size_t e = 0; e < floats.size(); ++e) {
       const float sum = floats[e] + change;
-      if (!counts(sum)) continue;
+      if (!is_unclamped(sum)) continue;
       error += static_cast<double>(integers[e] / activation_scale - sum);
       ++used;
     }
@@ -207,10 +208,10 @@ float bias_change(std::span<const float> integers, std::span<const float> floats
   return change;
 }
 
-/// A part of the examples of each bucket.
+/// A random sample of the examples of each bucket.
 std::array<Examples, output_bucket_count> choose_examples(std::span<const Example> examples) {
   std::array<Examples, output_bucket_count> by_bucket;
-  // In random order, as games of a kind may lie together.
+  // In random order, because similar games may be adjacent.
   const Permutation order(examples.size(), 1);
   for (std::uint64_t i = 0; i < examples.size(); ++i) {
     const Example& example = examples[order(i)];

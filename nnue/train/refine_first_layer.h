@@ -14,10 +14,10 @@ namespace tratto::nnue::train {
 void refine_first_layer(const Parameters& parameters, std::span<const Example> examples,
                         Network& network, const TrainingKernels& kernels = best_kernels());
 
-/// Adds to the first layer biases of `parameters`, dequantised from `network`, what the network's
-/// sums differ by on average: the float network has no rounding errors. On the same examples
-/// refine_first_layer() then finds the biases of `network` again; otherwise it would move them by
-/// these errors every time that a network is trained further.
+/// Changes the first layer biases of `parameters`, dequantised from `network`, so that the mean
+/// sums equal those of `network`, which include its rounding errors. On the same examples
+/// refine_first_layer() then finds the biases of `network` again; otherwise it would change them by
+/// the mean rounding error each time that a network is trained further.
 void match_first_layer_biases(const Network& network, std::span<const Example> examples,
                               Parameters& parameters,
                               const TrainingKernels& kernels = best_kernels());

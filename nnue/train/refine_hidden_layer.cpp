@@ -23,7 +23,7 @@ class ActivePerspectives {
   explicit ActivePerspectives(std::span<const Example> examples)
       : count_(2 * std::min(examples.size(), max_examples)) {
     std::array<std::vector<std::uint32_t>, input_count> users;
-    // In random order, as games of a kind may lie together.
+    // In random order, because similar games may be adjacent.
     const Permutation order(examples.size(), 1);
     std::array<const Example*, block_positions> chosen{};
     Block block;
@@ -64,7 +64,7 @@ class PairFit {
         perspectives_(perspectives),
         network_(network),
         sums_{std::vector<float>(perspectives.count()), std::vector<float>(perspectives.count())},
-        counts_(perspectives.count()),
+        perspective_weights_(perspectives.count()),
         errors_(perspectives.count()) {}
 
   /// Solves the two neurons that are multiplied with each other.
@@ -105,9 +105,9 @@ class PairFit {
       // Errors are weighted by the derivative of the product: zero where it is clamped.
       const bool clamped = own[perspective] <= 0 || own[perspective] >= hidden_scale;
       const float factor = std::clamp(other[perspective] / hidden_scale, 0.0F, 1.0F);
-      counts_[perspective] = clamped ? 0 : factor * factor;
+      perspective_weights_[perspective] = clamped ? 0 : factor * factor;
       errors_[perspective] = bias_error;
-      used += counts_[perspective];
+      used += perspective_weights_[perspective];
     }
     if (used == 0) return;
     for (int input = 0; input < input_count; ++input)
@@ -128,8 +128,8 @@ class PairFit {
     float sum = 0;
     float used = 0;
     for (const std::uint32_t perspective : perspectives_.of(input)) {
-      sum += counts_[perspective] * errors_[perspective];
-      used += counts_[perspective];
+      sum += perspective_weights_[perspective] * errors_[perspective];
+      used += perspective_weights_[perspective];
     }
     if (used == 0) return;
     const int old = weight(input, neuron);
@@ -143,7 +143,7 @@ class PairFit {
   void fit_bias(int neuron, float used) {
     float sum = 0;
     for (std::size_t perspective = 0; perspective < perspectives_.count(); ++perspective)
-      sum += counts_[perspective] * errors_[perspective];
+      sum += perspective_weights_[perspective] * errors_[perspective];
     const auto change = static_cast<int>(std::lround(-sum / used));
     const int chosen = std::clamp(bias(neuron) + change, -hidden_bias_max, hidden_bias_max);
     for (float& error : errors_)
@@ -155,7 +155,7 @@ class PairFit {
   const ActivePerspectives& perspectives_;
   Network& network_;
   std::array<std::vector<float>, 2> sums_;  ///< Sums of the float neurons, in integer units.
-  std::vector<float> counts_;               ///< Weight of each perspective, 0..1.
+  std::vector<float> perspective_weights_;  ///< Weight of each perspective, 0..1.
   std::vector<float> errors_;               ///< Integer sum minus float sum, by perspective.
 };
 

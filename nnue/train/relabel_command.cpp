@@ -84,7 +84,7 @@ Result<int> relabel_command(std::span<const std::string> arguments) {
   Teachers teachers(*std::move(networks), **kernels);
   Result<GameReader> reader = GameReader::open(games);
   if (!reader) return Error{reader.error()};
-  DamagedGames damaged = damaged_games_told();
+  DamagedGames damaged = damaged_games_to_stderr();
   const Result<int> written = write_games(
       out, [&](GameWriter& writer) { return relabel_all(*reader, damaged, teachers, writer); });
   if (!written) return written;

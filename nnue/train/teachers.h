@@ -21,11 +21,11 @@ class Teachers {
   void relabel(GameRecord& game);
 
  private:
-  [[nodiscard]] std::int16_t judge(const Position& position);
+  [[nodiscard]] std::int16_t mean_evaluation(const Position& position);
 
   std::vector<Network> networks_;
   const Kernels& kernels_;
-  std::vector<AccumulatorStack> paths_;  ///< One per network.
+  std::vector<AccumulatorStack> accumulators_;  ///< One for each network.
 };
 
 }  // namespace tratto::nnue::train

@@ -36,7 +36,7 @@ constexpr double superbatch_positions = 100e6;
 constexpr std::size_t export_sample = 10000;
 
 /// Set by a signal: finish the batch, save, and stop.
-volatile std::sig_atomic_t stop_asked = 0;
+volatile std::sig_atomic_t stop_requested = 0;
 
 struct TrainOptions {
   LoadOptions load;
@@ -126,7 +126,7 @@ std::optional<Error> find_ignored(const ArgumentParser& line, const LookAhead& l
   return find_ignored_look_ahead(line, look_ahead);
 }
 
-/// What --from names.
+/// The network of --from.
 struct Start {
   Parameters parameters;
   std::uint64_t checksum;
@@ -250,7 +250,7 @@ class Run {
   /// written.
   Result<bool> train() {
     TrainingProgress progress(trainer_);
-    while (!trainer_.finished() && stop_asked == 0) {
+    while (!trainer_.finished() && stop_requested == 0) {
       const double loss = trainer_.train_batch();
       loss_since_row_ += loss;
       progress.show(loss);
@@ -332,7 +332,7 @@ class Run {
   void write_report(const std::string& path, const std::string& content) {
     if (path.empty()) return;
     const Result<bool> written = write_file(path, content);
-    if (!written && unwritable_reports_.insert(path).second)
+    if (!written && failed_reports_.insert(path).second)
       std::fprintf(stderr, "%s; the training goes on\n", written.error().c_str());
   }
 
@@ -344,7 +344,7 @@ class Run {
   Trainer trainer_;
   History history_;
   double loss_since_row_ = 0;
-  std::set<std::string> unwritable_reports_;  ///< Those whose failure was told.
+  std::set<std::string> failed_reports_;  ///< Paths of those whose failure was printed.
 };
 
 /// The network of --from, if given; sets the number of neurons, unless --hidden asks for more
@@ -422,13 +422,13 @@ Result<int> train_command(std::span<const std::string> arguments) {
   if (!start) return Error{start.error()};
   const Result<const TrainingKernels*> kernels = select_kernels();
   if (!kernels) return Error{kernels.error()};
-  DamagedGames damaged = damaged_games_told();
+  DamagedGames damaged = damaged_games_to_stderr();
   const Result<Dataset> data = load(*files, options, damaged);
   if (!data) return Error{data.error()};
   Run run(options, *start, *data, **kernels);
   if (const Result<bool> resumed = run.resume(); !resumed) return Error{resumed.error()};
-  std::signal(SIGINT, [](int) { stop_asked = 1; });
-  std::signal(SIGTERM, [](int) { stop_asked = 1; });
+  std::signal(SIGINT, [](int) { stop_requested = 1; });
+  std::signal(SIGTERM, [](int) { stop_requested = 1; });
   const Result<bool> finished = run.train();
   constexpr int interrupted = 130;
   if (finished && !*finished && !options.checkpoint.empty()) return interrupted;
