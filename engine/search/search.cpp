@@ -283,7 +283,7 @@ OptionalScore MainSearch::search_moves(Node& node) {
     if (prune_move(node, candidate, picker)) continue;
 
     // Step 18: singular extension, multi-cut
-    const Singularity singular = singularity(node, candidate);
+    const SingularResult singular = singular_search(node, candidate);
     if (stopped_) return Score::draw();
     if (singular.cutoff) return singular.cutoff;
 
@@ -365,7 +365,8 @@ bool MainSearch::prune_move(const Node& node, const Candidate& candidate,
 
 /// Step 18: singular extension (extensions.h). A search of the other moves tells how much better
 /// the TT move is; if another one fails high as well, the node is cut off (multi-cut).
-MainSearch::Singularity MainSearch::singularity(const Node& node, const Candidate& candidate) {
+MainSearch::SingularResult MainSearch::singular_search(const Node& node,
+                                                       const Candidate& candidate) {
   if (candidate.move != node.tt_move || node.is_root() || node.excludes_move() || !node.tt_entry ||
       !can_be_singular(*node.tt_entry, node.depth) || node.ply() >= 2 * root_depth_)
     return {};

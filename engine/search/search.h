@@ -35,11 +35,11 @@ class MainSearch : public QuiescenceSearch {
   bool prune_move(const Node& node, const Candidate& candidate, MovePicker& picker) const;
   /// Result of a singular search of the TT move: an extension in plies, possibly negative, or a
   /// cutoff (multi-cut).
-  struct Singularity {
+  struct SingularResult {
     int extension = 0;
     OptionalScore cutoff;
   };
-  Singularity singularity(const Node& node, const Candidate& candidate);
+  SingularResult singular_search(const Node& node, const Candidate& candidate);
   Score search_move(Node& node, const Candidate& candidate, int extension);
   Score search_late_move(Node& node, const Candidate& candidate, const Position& next, int depth);
   static bool update_best(Node& node, Move move, Score score);
