@@ -29,7 +29,7 @@ struct RootCount {
 
 constexpr int max_perft_depth = 99;
 
-/// What a count cannot exceed: this stands for this number or more.
+/// Counts are capped at this number, which then means "this or more".
 constexpr std::uint64_t max_sequences = ~std::uint64_t{0};
 /// Fewer plies cannot reach it, at 255 moves each.
 constexpr int min_capped_depth = 9;

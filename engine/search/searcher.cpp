@@ -149,8 +149,8 @@ bool Searcher::set_options(const Options& options) {
   wait();
   const int threads_before = options_.threads;
   const bool numa_changed = options.numa_policy != options_.numa_policy;
-  // TT scores depend on what a draw is and is worth, and histories lie on the NUMA nodes of their
-  // threads.
+  // TT scores depend on which positions are draws and on the value of a draw; histories are
+  // allocated on the NUMA nodes of their threads.
   const bool draws_changed =
       options.contempt != options_.contempt ||
       options.tablebases.fifty_move_rule != options_.tablebases.fifty_move_rule;

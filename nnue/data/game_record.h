@@ -20,9 +20,9 @@
 /// A game is a start board of 32 bytes, four bytes for each ply, and a checksum of four:
 ///
 ///   0  u64  the occupied squares, bit s for square s (a1 = 0, b1 = 1, ... h8 = 63)
-///   8  u4 x 32  the pieces on them, lowest square first, low half of a byte first: pawn 0, knight
-///   1,
-///           bishop 2, rook 3, queen 4, king 5, rook that may still castle 6; 8 more for Black
+///   8  u4 x 32  the pieces on them, lowest square first, low half of a byte first: pawn 0,
+///           knight 1, bishop 2, rook 3, queen 4, king 5, rook with a castling right 6; 8 more for
+///           Black
 ///   24 u8   side to move (bit 0), result (bits 1 and 2: 0 Black won, 1 draw, 2 White won, 3 none)
 ///   25 u8   en passant square, 64 for none
 ///   26 u16  plies since the last capture or pawn move

@@ -35,7 +35,7 @@ struct Content {
 constexpr std::size_t max_encoded_size =
     start_board_size + max_game_plies * ply_size + checksum_size;
 
-/// Whether a start board may begin here, by the values of its bytes: told without a checksum.
+/// Whether the bytes may begin with a start board: a quick test before the checksum.
 bool may_begin_game(std::span<const std::uint8_t> bytes) {
   constexpr int max_pieces = 32;
   constexpr std::size_t side_and_result = 24;
@@ -45,7 +45,7 @@ bool may_begin_game(std::span<const std::uint8_t> bytes) {
          bytes[en_passant] <= square_count;
 }
 
-/// The place of the first whole game that begins in [1, limit), or `limit`.
+/// Offset of the first complete game that begins in [1, limit), or `limit`.
 std::size_t find_game(std::span<const std::uint8_t> bytes, std::size_t limit) {
   for (std::size_t begin = 1; begin < limit && begin + start_board_size <= bytes.size(); ++begin) {
     const std::span<const std::uint8_t> rest = bytes.subspan(begin);
@@ -56,7 +56,7 @@ std::size_t find_game(std::span<const std::uint8_t> bytes, std::size_t limit) {
   return limit;
 }
 
-/// `size`: that of the file.
+/// Reads all games of a file of `size` bytes.
 Result<Content> scan(const std::string& path, std::uintmax_t size) {
   Result<GameReader> reader = GameReader::open(path);
   if (!reader) return Error{reader.error()};
@@ -65,7 +65,7 @@ Result<Content> scan(const std::string& path, std::uintmax_t size) {
   while (true) {
     const ReadStatus status = reader->next_encoded(bytes);
     if (status == ReadStatus::Corrupt) return Error{reader->error()};
-    // What a killed program leaves is the beginning of one game, and no more.
+    // A killed program leaves at most one incomplete game, at the end.
     if (status == ReadStatus::Truncated && content.size + bytes.size() != size)
       return Error{reader->error()};
     if (status != ReadStatus::Game) return content;
@@ -89,13 +89,13 @@ Result<bool> begins_header(const std::string& path) {
 Result<detail::File> open_locked(const std::string& path) {
   detail::File file(open_file(path, "ab"));
   if (!file) return system_error(path);
-  // A second writer would take the unfinished game of the first for the remains of a crash.
+  // Without the lock a second writer would cut off the game that the first is writing.
   if (!lock_file(file.get())) return Error{path + ": another program is writing to it"};
   return file;
 }
 
-/// Cuts a file to `size` bytes; to none: to a header.
-std::optional<Error> cut(const std::string& path, std::uintmax_t size, std::FILE* file) {
+/// Truncates a file to `size` bytes; 0: leaves only a header.
+std::optional<Error> truncate_file(const std::string& path, std::uintmax_t size, std::FILE* file) {
   std::error_code failure;
   std::filesystem::resize_file(file_path(path), size, failure);
   if (failure) return Error{path + ": " + failure.message()};
@@ -111,7 +111,7 @@ std::optional<Error> cut(const std::string& path, std::uintmax_t size, std::FILE
 Result<GameWriter> GameWriter::create(const std::string& path) {
   Result<detail::File> file = open_locked(path);
   if (!file) return Error{file.error()};
-  if (auto error = cut(path, 0, file->get())) return *std::move(error);
+  if (auto error = truncate_file(path, 0, file->get())) return *std::move(error);
   return GameWriter(path, std::move(*file), 0, 0);
 }
 
@@ -135,7 +135,7 @@ Result<GameWriter> GameWriter::open(const std::string& path) {
   }
   const std::uint64_t good = fresh ? 0 : content.size;
   if (fresh || good != old_size)
-    if (auto error = cut(path, good, file->get())) return *std::move(error);
+    if (auto error = truncate_file(path, good, file->get())) return *std::move(error);
   return GameWriter(path, std::move(*file), content.games, content.positions);
 }
 
@@ -222,7 +222,7 @@ ReadStatus GameReader::next_encoded(std::vector<std::uint8_t>& bytes) {
 }
 
 std::size_t GameReader::skip_damaged(std::span<const std::uint8_t> bytes) {
-  // What cannot be read again is trusted in its length.
+  // In a stream that cannot seek, the stated length is trusted.
   if (file_ && std::fseek(file_.get(), 0, SEEK_CUR) != 0) return bytes.size();
   std::vector<std::uint8_t> window(bytes.begin(), bytes.end());
   window.resize(bytes.size() + max_encoded_size);

@@ -90,15 +90,16 @@ class GameReader {
   [[nodiscard]] Result<bool> begin();
   /// Reads into `bytes`; returns the number of bytes read, less than asked for at the end.
   [[nodiscard]] std::size_t take(std::span<std::uint8_t> bytes);
-  /// Finds the end of a damaged game whose `bytes`, by its own length, were just read: the next
-  /// whole game that begins in them, else their number. Reading goes on there.
+  /// Returns the size of a damaged game whose `bytes`, as many as its length states, were just
+  /// read: the offset of the next complete game that begins in them, or else all of them. Reading
+  /// continues after it.
   [[nodiscard]] std::size_t skip_damaged(std::span<const std::uint8_t> bytes);
   [[nodiscard]] std::string locate(const std::string& what) const;
 
   std::string path_;
   detail::File file_;  ///< Null: memory_ is read.
   std::span<const std::uint8_t> memory_;
-  std::size_t memory_place_ = 0;  ///< Of the next byte of it to be read.
+  std::size_t memory_place_ = 0;  ///< Offset of the next byte to be read from it.
   std::vector<std::uint8_t> buffer_;
   std::string error_;
   std::uint64_t offset_ = game_file_header_size;

@@ -73,7 +73,7 @@ struct Revived {
 
 /// Gives new random weights to dead neurons, those whose activation or product is 0 whatever the
 /// position: all their gradients are 0, so they would never learn again. The output does not
-/// change, because what they say gets weight 0.
+/// change, because their outgoing weights are set to 0.
 Revived revive(Parameters& parameters, std::uint64_t seed);
 
 }  // namespace tratto::nnue
