@@ -67,10 +67,10 @@ bool MateFinder::some_diagram_is_mate(const Setup& setup, Color winner) {
 std::optional<bool> MateFinder::look_at_all(const Setup& setup, Color winner) {
   constexpr std::size_t most_with_pieces = 150, most_with_pawns_alone = 6000;
   constexpr std::size_t most_kept = 1'000'000;
-  const bool has_pieces = std::ranges::any_of(setup.board, [](Piece piece) {
+  const bool has_other_pieces = std::ranges::any_of(setup.board, [](Piece piece) {
     return piece != NoPiece && type_of(piece) != King && type_of(piece) != Pawn;
   });
-  const std::size_t most = has_pieces ? most_with_pieces : most_with_pawns_alone;
+  const std::size_t most = has_other_pieces ? most_with_pieces : most_with_pawns_alone;
   std::unordered_set<std::string>& hopeless = hopeless_[winner];
   std::unordered_set<std::string> seen{key_of(setup)};
   for (std::deque<Setup> waiting{setup}; !waiting.empty(); waiting.pop_front()) {
