@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/base/files.h"
+#include "engine/base/fnv1a.h"
 #include "engine/base/system.h"
 #include "engine/base/text.h"
 
@@ -16,17 +17,6 @@ namespace {
 
 constexpr std::array<char, 8> magic{'T', 'r', 'a', 't', 't', 'o', 'N', 'N'};
 constexpr std::size_t header_size = magic.size() + 4 + 4 + 8;
-
-constexpr std::uint64_t fnv_offset_basis = 0xCBF29CE484222325ULL;
-constexpr std::uint64_t fnv_prime = 0x100000001B3ULL;
-
-/// FNV-1a, 64 bits (Fowler, Noll and Vo).
-std::uint64_t checksum(std::span<const std::byte> bytes) {
-  std::uint64_t hash = fnv_offset_basis;
-  for (const std::byte b : bytes)
-    hash = (hash ^ std::to_integer<std::uint64_t>(b)) * fnv_prime;
-  return hash;
-}
 
 /// Reads integers sequentially from a file whose length has been checked.
 class Reader {
@@ -136,7 +126,7 @@ Result<Network> read_network(std::span<const std::byte> file) {
     return Error{"the file has " + std::to_string(file.size()) + " bytes, but a network with " +
                  std::to_string(hidden) + " hidden neurons has " + std::to_string(expected)};
   const auto stated = reader.number<std::uint64_t>();
-  const std::uint64_t found = checksum(file.subspan(header_size));
+  const std::uint64_t found = fnv1a<std::uint64_t>(file.subspan(header_size));
   if (found != stated)
     return Error{"the file is damaged: its checksum is " + hexadecimal(found, 16) + ", not " +
                  hexadecimal(stated, 16)};
@@ -176,7 +166,7 @@ std::vector<std::byte> write_network(const Network& network) {
   writer.all(magic);
   writer.number(network_version);
   writer.number(static_cast<std::uint32_t>(network.hidden));
-  writer.number(checksum(numbers));
+  writer.number(fnv1a<std::uint64_t>(numbers));
   writer.bytes.insert(writer.bytes.end(), numbers.begin(), numbers.end());
   return std::move(writer.bytes);
 }
@@ -190,7 +180,7 @@ std::optional<Error> save_network(const Network& network, const std::string& pat
 }
 
 std::uint64_t network_checksum(const Network& network) {
-  return checksum(write_numbers(network));
+  return fnv1a<std::uint64_t>(write_numbers(network));
 }
 
 std::string network_name(const Network& network) {

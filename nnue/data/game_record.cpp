@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/fnv1a.h"
 #include "engine/chess/counters.h"
 #include "nnue/data/little_endian.h"
 
@@ -22,15 +23,6 @@ constexpr std::size_t plies_offset = 30;
 
 constexpr int max_pieces = 32;
 constexpr int castling_rook_code = 6;
-
-std::uint32_t checksum(std::span<const std::uint8_t> bytes) {
-  constexpr std::uint32_t fnv_offset_basis = 2166136261U;
-  constexpr std::uint32_t fnv_prime = 16777619U;
-  std::uint32_t hash = fnv_offset_basis;
-  for (const std::uint8_t byte : bytes)
-    hash = (hash ^ byte) * fnv_prime;
-  return hash;
-}
 
 void encode_start(const GameRecord& game, std::vector<std::uint8_t>& bytes) {
   const Position& start = game.start;
@@ -152,7 +144,7 @@ void encode_game(const GameRecord& game, std::vector<std::uint8_t>& bytes) {
     append_little<std::uint16_t>(bytes, ply.move.bits());
     append_little(bytes, static_cast<std::uint16_t>(ply.score));
   }
-  append_little<std::uint32_t>(bytes, checksum(std::span(bytes).subspan(begin)));
+  append_little<std::uint32_t>(bytes, fnv1a<std::uint32_t>(std::span(bytes).subspan(begin)));
 }
 
 std::size_t encoded_game_size(std::span<const std::uint8_t> start_board) {
@@ -162,7 +154,7 @@ std::size_t encoded_game_size(std::span<const std::uint8_t> start_board) {
 
 bool has_valid_checksum(std::span<const std::uint8_t> bytes) {
   const std::size_t body = bytes.size() - checksum_size;
-  return checksum(bytes.first(body)) == read_little<std::uint32_t>(bytes.subspan(body));
+  return fnv1a<std::uint32_t>(bytes.first(body)) == read_little<std::uint32_t>(bytes.subspan(body));
 }
 
 Result<bool> decode_game(std::span<const std::uint8_t> bytes, GameRecord& game) {

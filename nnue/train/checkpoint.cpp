@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "engine/base/files.h"
+#include "engine/base/fnv1a.h"
 #include "engine/base/system.h"
 
 namespace tratto::nnue::train {
@@ -20,13 +21,6 @@ namespace {
 // floats, and FNV-1a of everything before.
 constexpr std::string_view magic_prefix = "TrattoCheckpoint";
 constexpr std::string_view magic = "TrattoCheckpoint6";
-
-std::uint64_t checksum(std::string_view bytes) {
-  std::uint64_t hash = 0xCBF29CE484222325ULL;
-  for (const char byte : bytes)
-    hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001B3ULL;
-  return hash;
-}
 
 class Writer {
  public:
@@ -85,7 +79,7 @@ Result<std::string_view> body_of(std::string_view bytes) {
   if (!bytes.starts_with(magic)) return Error{"not a checkpoint of this version"};
   const std::size_t size = bytes.size() - std::min(bytes.size(), sizeof(std::uint64_t));
   const std::string_view body = bytes.substr(0, size);
-  if (Reader(bytes.substr(size)).number<std::uint64_t>() != checksum(body))
+  if (Reader(bytes.substr(size)).number<std::uint64_t>() != fnv1a<std::uint64_t>(body))
     return Error{"the checkpoint is damaged"};
   return body;
 }
@@ -115,7 +109,7 @@ std::string write_checkpoint(const Checkpoint& checkpoint) {
       writer.real(value);
   }
   writer.real(checkpoint.loss_since_row);
-  writer.number(checksum(writer.bytes_));
+  writer.number(fnv1a<std::uint64_t>(writer.bytes_));
   return std::move(writer.bytes_);
 }
 
@@ -174,7 +168,7 @@ Result<Parameters> read_parameters(std::string_view checkpoint) {
 std::uint64_t parameters_checksum(const Parameters& parameters) {
   Writer writer;
   writer.reals(parameters.values);
-  return checksum(writer.bytes_);
+  return fnv1a<std::uint64_t>(writer.bytes_);
 }
 
 bool is_checkpoint(const std::string& path) {
