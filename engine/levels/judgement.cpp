@@ -7,6 +7,7 @@
 #include "engine/base/random.h"
 #include "engine/levels/principles.h"
 #include "engine/levels/technique.h"
+#include "engine/search/evaluator_decorator.h"
 
 namespace tratto::levels {
 
@@ -41,18 +42,10 @@ Taste make_taste(double misjudgement, std::uint64_t seed) {
   return taste;
 }
 
-class MisjudgingEvaluator final : public Evaluator {
+class MisjudgingEvaluator final : public EvaluatorDecorator {
  public:
   MisjudgingEvaluator(std::unique_ptr<Evaluator> inner, const Level& level, const Taste& taste)
-      : inner_(std::move(inner)), level_(level), taste_(taste) {}
-
-  void reset(const Position& root) override { inner_->reset(root); }
-  void push(const Position& before, Move move, const Position& after) override {
-    inner_->push(before, move, after);
-  }
-  void push_null() override { inner_->push_null(); }
-  void pop() override { inner_->pop(); }
-  void prepare(const Position& position) override { inner_->prepare(position); }
+      : EvaluatorDecorator(std::move(inner)), level_(level), taste_(taste) {}
 
   [[nodiscard]] int evaluate(const Position& position) override {
     const std::optional<int> known = technique_value(position);
@@ -77,7 +70,6 @@ class MisjudgingEvaluator final : public Evaluator {
     return taste * error + principles * principle_points(position);
   }
 
-  std::unique_ptr<Evaluator> inner_;
   const Level level_;
   const Taste taste_;
 };

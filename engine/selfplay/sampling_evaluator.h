@@ -1,28 +1,20 @@
 #pragma once
 
 #include <memory>
-#include <utility>
 #include <vector>
 
 #include "engine/base/random.h"
-#include "engine/search/evaluator.h"
+#include "engine/search/evaluator_decorator.h"
 
 namespace tratto::selfplay {
 
 /// An evaluator that keeps a uniform random sample of the evaluated positions (reservoir sampling,
 /// Vitter's algorithm R). The positions that a search evaluates differ from those that occur in
 /// games.
-class SamplingEvaluator final : public Evaluator {
+class SamplingEvaluator final : public EvaluatorDecorator {
  public:
-  explicit SamplingEvaluator(std::unique_ptr<Evaluator> inner) : inner_(std::move(inner)) {}
+  using EvaluatorDecorator::EvaluatorDecorator;
 
-  void reset(const Position& root) override { inner_->reset(root); }
-  void push(const Position& before, Move move, const Position& after) override {
-    inner_->push(before, move, after);
-  }
-  void push_null() override { inner_->push_null(); }
-  void pop() override { inner_->pop(); }
-  void prepare(const Position& position) override { inner_->prepare(position); }
   [[nodiscard]] int evaluate(const Position& position) override {
     if (wanted_ > 0) consider(position);
     return inner_->evaluate(position);
@@ -48,7 +40,6 @@ class SamplingEvaluator final : public Evaluator {
       samples_[place] = position;
   }
 
-  std::unique_ptr<Evaluator> inner_;
   Random random_{0};
   std::size_t wanted_ = 0;
   std::uint32_t asked_ = 0;
