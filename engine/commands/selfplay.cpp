@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <iostream>
+#include <optional>
+#include <string_view>
 
+#include "engine/base/concat.h"
 #include "engine/base/text.h"
 #include "engine/base/threads.h"
 #include "engine/commands/parameters.h"
@@ -52,6 +55,32 @@ constexpr Parameter<selfplay::RunOptions> selfplay_parameters[] = {
      [](auto& o, auto v) { o.start_range.min_pieces = static_cast<int>(v); }},
 };
 
+/// A word that has no effect while another one is 0 or missing.
+struct Dependent {
+  std::string_view word;
+  std::string_view other;
+  bool (*is_off)(const selfplay::RunOptions& options);
+};
+
+constexpr Dependent dependents[] = {
+    {"gap", "fastnodes", [](const auto& o) { return o.rules.fast_nodes == 0; }},
+    {"leafnodes", "leaves", [](const auto& o) { return o.rules.leaves == 0; }},
+    {"samplenodes", "sampledplies", [](const auto& o) { return o.mix.sampled_plies == 0; }},
+    {"drawfrom", "drawplies", [](const auto& o) { return o.rules.draw_plies == 0; }},
+    {"startpieces", "starts", [](const auto& o) { return o.starts.empty(); }},
+    {"startminpieces", "starts", [](const auto& o) { return o.starts.empty(); }},
+};
+
+std::optional<Error> find_ignored(const uci::CommandLine& command,
+                                  const selfplay::RunOptions& options) {
+  for (std::size_t i = 2; i < command.size(); i += 2)
+    for (const Dependent& dependent : dependents)
+      if (command[i] == dependent.word && dependent.is_off(options))
+        return Error{
+            concat("selfplay: ", dependent.word, " has no effect without ", dependent.other)};
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<selfplay::RunOptions> parse_selfplay(const uci::CommandLine& command, int threads) {
@@ -61,6 +90,7 @@ Result<selfplay::RunOptions> parse_selfplay(const uci::CommandLine& command, int
   options.threads = threads;
   if (auto error = parse_parameters(command, 2, selfplay_parameters, options))
     return *std::move(error);
+  if (auto error = find_ignored(command, options)) return *std::move(error);
   options.start_range.min_pieces =
       std::min(options.start_range.min_pieces, options.start_range.max_pieces);
   return options;

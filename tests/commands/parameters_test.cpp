@@ -24,8 +24,8 @@ TEST(Parameters, ReadsTextsToo) {
   EXPECT_EQ(options->starts, "9.games");
   EXPECT_EQ(options->start_range.max_pieces, 5);
   EXPECT_EQ(options->start_range.min_pieces, 5) << "never more than the most";
-  const auto range =
-      parse_selfplay(uci::CommandLine("selfplay a.games startminpieces 20 startpieces 24"), 1);
+  const auto range = parse_selfplay(
+      uci::CommandLine("selfplay a.games startminpieces 20 startpieces 24 starts 9.games"), 1);
   ASSERT_TRUE(range);
   EXPECT_EQ(range->start_range.max_pieces, 24);
   EXPECT_EQ(range->start_range.min_pieces, 20);
@@ -61,6 +61,17 @@ TEST(Parameters, SaysWhatIsWrong) {
       {"selfplay x dfrc 101", "selfplay: dfrc cannot be '101'", "above the range"},
       {"selfplay x latemoves 2", "selfplay: latemoves cannot be '2'", "yes or no"},
       {"selfplay x nodes 5 seed 1 nodes 6", "selfplay: nodes is given twice", "which one?"},
+      {"selfplay x gap 5", "selfplay: gap has no effect without fastnodes",
+       "every move is a label"},
+      {"selfplay x gap 5 fastnodes 0", "selfplay: gap has no effect without fastnodes", "the same"},
+      {"selfplay x leafnodes 9", "selfplay: leafnodes has no effect without leaves", "no leaves"},
+      {"selfplay x samplenodes 9", "selfplay: samplenodes has no effect without sampledplies",
+       "nothing is sampled"},
+      {"selfplay x drawfrom 9 drawplies 0", "selfplay: drawfrom has no effect without drawplies",
+       "nothing is called drawn"},
+      {"selfplay x startpieces 9", "selfplay: startpieces has no effect without starts", "no file"},
+      {"selfplay x startminpieces 9", "selfplay: startminpieces has no effect without starts",
+       "no file"},
       {"selfplay x nodez 9", "selfplay: unknown word 'nodez'", "misspelt"},
   };
   for (const Row& row : rows) {
