@@ -20,15 +20,16 @@ class Parser(argparse.ArgumentParser):
 
 # -- For `type=` of an argument --
 
-def number_of(least):
+def number_of(least, most=None):
+    limits = f"of at least {least}" if most is None else f"from {least} to {most}"
+
     def number(text):
         try:
             value = int(text)
         except ValueError:
             value = least - 1
-        if value < least:
-            raise argparse.ArgumentTypeError(
-                f"a whole number of at least {least} is needed, not '{text}'")
+        if value < least or (most is not None and value > most):
+            raise argparse.ArgumentTypeError(f"a whole number {limits} is needed, not '{text}'")
         return value
     return number
 

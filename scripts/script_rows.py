@@ -183,6 +183,25 @@ def mended_endurance_is_good_again(place):
     return None if statuses == [1, 0, 1] else f"statuses {statuses}"
 
 
+def learn_checks_numbers_before_it_plays(place):
+    """The made-up trainer takes any number but one."""
+    programs = place / "programs"
+    program(programs / "tratto", 'echo "$*" >>"$TOLD"')
+    program(programs / "tratto-nnue", """\
+case "$*" in
+  *'--epochs 7'*) echo 'tratto-nnue train: --epochs wants less' >&2; exit 1 ;;
+  material*) : >"$2" ;;
+esac
+""")
+    statuses = []
+    for epochs in (7, 8):
+        words = ["learn", "--programs", programs, "--dir", place / f"{epochs}", "--epochs", epochs]
+        done = run(place, [*words, "--generations", 1], TOLD=str(place / f"{epochs}.told"))
+        statuses.append((done.returncode, len(lines_of(place / f"{epochs}.told")), (place / f"{epochs}").exists(),
+                         "epochs wants less" in done.stderr))
+    return None if statuses == [(1, 0, False, True), (1, 1, True, False)] else f"{statuses}, {done.stderr[-300:]}"
+
+
 # -- Building --
 
 def interrupted_profile_is_begun_again(place):
@@ -269,6 +288,7 @@ ROWS = [
     openings_go_on_in_the_middle,
     corrected_anchors_count,
     mended_endurance_is_good_again,
+    learn_checks_numbers_before_it_plays,
     interrupted_profile_is_begun_again,
     crash_while_profiling_ends_the_build,
     tests_run_in_any_directory,

@@ -398,6 +398,7 @@ Result<int> train_command(std::span<const std::string> arguments) {
   add_options(line, options);
   const Result<std::vector<std::string>> files = line.parse(arguments);
   if (!files) return Error{files.error()};
+  if (!is_valid_hidden(options.hidden)) return Error{"--hidden wants a multiple of 64"};
   if (line.wants_help()) {
     std::fputs(line.help().c_str(), stdout);
     return 0;
@@ -405,8 +406,6 @@ Result<int> train_command(std::span<const std::string> arguments) {
   if (files->empty() && options.load.scores_only.empty())
     return Error{"no files of games given; try --help"};
   if (options.out.empty()) return Error{"--out is missing: where does the network go?"};
-  if (!is_valid_hidden(options.hidden)) return Error{"--hidden wants a multiple of 64"};
-
   if (auto error = find_ignored(line, options.load.look_ahead)) return *std::move(error);
 
   // Fail now rather than after hours of training.
