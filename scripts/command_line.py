@@ -78,3 +78,17 @@ def text_of(path):
     except (OSError, UnicodeDecodeError) as error:
         sys.exit(f"{SCRIPT}: {path} cannot be read: "
                  f"{getattr(error, 'strerror', None) or 'it is no UTF-8 text'}")
+
+
+def rows_of(path, head, read):
+    """What `read` makes of the words of each row of a table that is added to, behind `head` lines; ends the
+    script with one line at a row for which it raises ValueError, or that was not written to its end."""
+    rows = []
+    for line in text_of(path).splitlines(keepends=True)[head:]:
+        try:
+            if not line.endswith("\n"):
+                raise ValueError
+            rows.append(read(line.rstrip("\n").split("\t")))
+        except ValueError:
+            sys.exit(f"{SCRIPT}: {path}: what does '{line.rstrip()}' say?")
+    return rows

@@ -41,11 +41,21 @@ def play(script, engines, games, nodes, book, *, hash_megabytes, concurrency, se
     return pairs
 
 
+def from_words(words):
+    """The counts of a row of a table; ValueError if it has none."""
+    pairs = tuple(int(word) for word in words if word.isdecimal())
+    if len(words) != len(PAIR_POINTS) or len(pairs) != len(words) or sum(pairs) == 0:
+        raise ValueError
+    return pairs
+
+
 def statistics(pairs):
-    """Number of pairs, mean of their points, and the variance of one pair."""
+    """Number of pairs, mean of their points, and the variance of one pair. Pairs that all end alike do not
+    prove that the next one will: as if half a pair had ended a quarter point a game off."""
     count = sum(pairs)
     mean = sum(n * points for n, points in zip(pairs, PAIR_POINTS)) / count
-    return count, mean, sum(n * (points - mean) ** 2 for n, points in zip(pairs, PAIR_POINTS)) / count
+    squares = sum(n * (points - mean) ** 2 for n, points in zip(pairs, PAIR_POINTS))
+    return count, mean, max(squares, 0.5 / 16) / count
 
 
 def elo_of_share(share, variance):

@@ -136,6 +136,39 @@ def broken_off_tuning_is_noticed(place):
     return None if done.returncode == 1 else f"status {done.returncode}"
 
 
+# Each table that is added to: its name, what is above the rows, two rows, and how it is read.
+ALIKE = "\t0\t0\t9\t0\t0"
+TABLES = (
+    ("results.tsv", "# a, b\n", f"100{ALIKE}", f"200{ALIKE}", ["scaling", "--table", "--out"]),
+    ("results.tsv", "# a\n", f"razoring{ALIKE}", f"tt_pv{ALIKE}", ["ablate", "--table", "--out"]),
+    ("together.tsv", "# a\na\tb\n", f"++{ALIKE}", f"+-{ALIKE}", ["ablate", "--table", "--together", "--out"]),
+    ("scores.tsv", "", "200\t300\t1\t2\t3\t0.5", "anchor\ta\t250.0", ["calibrate-levels", "fit", "--out"]),
+)
+
+
+def pairs_all_alike_have_an_error(place):
+    wrong = []
+    for file, head, first, second, words in TABLES[:3]:
+        (place / file).write_text(f"{head}{first}\n{second}\n", encoding="utf-8")
+        done = run(place, [*words, place])
+        if not 2 <= len(errors := re.findall(r"± ([\d.]+)", done.stdout)) or min(map(float, errors)) == 0:
+            wrong.append(f"{' '.join(words)}: {done.stdout}{done.stderr[-300:]}")
+    return "; ".join(wrong) or None
+
+
+def damaged_rows_are_told(place):
+    """A word that is no number, one too many, one too few, nothing, no end."""
+    wrong = []
+    for file, head, first, second, words in TABLES:
+        for row, status in ((f"{second}\n", 0), (f"{second}x\n", 1), (f"{second}\t1\n", 1),
+                            (second.rpartition("\t")[0] + "\n", 1), ("\n", 1), (second, 1)):
+            (place / file).write_text(f"{head}{first}\n{row}", encoding="utf-8")
+            done = run(place, [*words, place])
+            if done.returncode != status or len(done.stderr.splitlines()) != status:
+                wrong.append(f"{' '.join(words)}, {row!r}: status {done.returncode}, {done.stderr[-300:]}")
+    return "; ".join(wrong) or None
+
+
 # -- Going on --
 
 def games_count_in_chunks_of_any_size(place):
@@ -284,6 +317,8 @@ ROWS = [
     refused_options_end_a_match,
     crashes_are_no_results,
     broken_off_tuning_is_noticed,
+    pairs_all_alike_have_an_error,
+    damaged_rows_are_told,
     games_count_in_chunks_of_any_size,
     openings_go_on_in_the_middle,
     corrected_anchors_count,
