@@ -7,7 +7,7 @@
 //   Tratto(load, spawn)           for a page that brings module and worker itself (tratto.html)
 //
 // The engine of tratto.js has one thread and hears nothing while it searches. So it lives in a worker
-// of its own: who speaks with it here answers isready for it, and ends a search by ending that
+// of its own: who speaks with it here answers uci and isready for it, and ends a search by ending that
 // worker; a new one is told options and position again, and the answer is the best move of the last
 // line it printed. That of tratto-threads.js searches on threads of its own and always listens.
 "use strict";
@@ -32,7 +32,8 @@
 
   /** Whether a search ends only when it is told to. */
   function isEndless(words) {
-    const limits = ["depth", "nodes", "movetime", "mate", "wtime", "btime", "perft", "byoyomi"];
+    const limits = ["depth", "nodes", "movetime", "mate", "perft", "wtime", "btime", "winc", "binc", "wdelay", "bdelay", "byoyomi",
+      "movestogo"];
     return words.includes("ponder") || words.includes("infinite") || !limits.some((word) => words.includes(word));
   }
 
@@ -94,9 +95,11 @@
   /** load(): a promise of the WebAssembly.Module; spawn(): a worker that runs serve(). */
   function Tratto(load, spawn) {
     const self = { onmessage: null, postMessage: send, terminate: terminate };
-    const options = new Map(); // The last setoption of each name.
-    let position = null;
+    const options = new Map(); // The last setoption of each name, and the last debug.
+    let board = []; // What set it up: the last position, and moves played since.
     let worker = null;
+    let identity = null; // The lines that answer uci, as the first worker says them.
+    let asked = 0; // How often uci was asked for before.
     let search = null; // The running search: {line, isEndless, last, answer}
     let waiting = [];
     let isMinimal = false; // Minimal is not the worker's: without lines there is no move to stop with.
@@ -109,12 +112,19 @@
 
     function start() {
       const own = (worker = spawn());
+      const lines = [];
       own.listen((line) => {
-        if (own === worker) hear(line);
+        if (own !== worker) return;
+        if (identity || !/^(id|option|uciok)\b/.test(line)) return hear(line);
+        lines.push(line);
+        if (line !== "uciok") return;
+        identity = lines;
+        for (; asked > 0; asked--) identity.forEach(emit);
       });
+      if (!identity) own.post("uci");
       load().then((module) => own.post({ module: module }), (error) => emit("info string error: " + error));
       for (const line of options.values()) own.post(line);
-      if (position) own.post(position);
+      for (const line of board) own.post(line);
     }
 
     function hear(line) {
@@ -174,6 +184,7 @@
       if (word === "quit") return terminate();
       if (word === "stop") return stop();
       if (word === "isready" && search) return emit("readyok");
+      if (word === "uci") return identity ? identity.forEach(emit) : void asked++;
       if (word === "ponderhit") {
         // It is for the last search that was asked for.
         if (waiting.some((waits) => /^go\b/.test(waits))) return void waiting.push(line);
@@ -199,7 +210,9 @@
         options.delete(name); // The order is that of the last ones.
         options.set(name, line);
       }
-      if (word === "position") position = line;
+      if (word === "debug") options.set(word, line);
+      if (word === "position") board = [line];
+      if (word === "play") board.push(line);
       if (word === "go") return go(line);
       worker.post(line);
     }
