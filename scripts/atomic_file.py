@@ -8,7 +8,11 @@ import sys
 def write(path, text):
     """A script that ends in the middle leaves the old file behind, not half of the new one."""
     part = path.with_name(path.name + ".part")
-    part.write_text(text, encoding="utf-8")
+    try:
+        part.write_text(text, encoding="utf-8")
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise
     part.replace(path)
 
 

@@ -1,6 +1,7 @@
 """Command lines of scripts: a wrong argument is refused in one line, before anything is done."""
 
 import argparse
+import csv
 import pathlib
 import sys
 
@@ -80,10 +81,27 @@ def text_of(path):
                  f"{getattr(error, 'strerror', None) or 'it is no UTF-8 text'}")
 
 
+def csv_rows(path):
+    """The rows of a CSV file, each by the names of its columns; ends the script with one line at a row with more
+    cells than these, or fewer."""
+    with path.open(newline="", encoding="utf-8") as file:
+        reader = csv.DictReader(file)
+        rows = []
+        for row in reader:
+            if None in row or None in row.values():
+                sys.exit(f"{SCRIPT}: {path}, line {reader.line_num}: not {len(reader.fieldnames)} cells: "
+                         "is there a comma outside quotes?")
+            rows.append(row)
+    return rows
+
+
 def rows_of(path, head, read):
-    """What `read` makes of the words of each row of a table that is added to, behind `head` lines; ends the
-    script with one line at a row for which it raises ValueError, or that was not written to its end."""
+    """What `read` makes of the words of each row of a table that is added to, behind `head` lines; no rows if
+    there is no file. Ends the script with one line at a row for which it raises ValueError, or that was not
+    written to its end."""
     rows = []
+    if not path.is_file():
+        return rows
     for line in text_of(path).splitlines(keepends=True)[head:]:
         try:
             if not line.endswith("\n"):

@@ -63,7 +63,7 @@ SWITCHES = ("--data", "--keep-duplicates", "--keep-checks", "--keep-noisy", "--r
 
 def files_of(words):
     """The files of a recipe by the option that names them; "--data" also for words without an option."""
-    files = {"--data": [], "--scores-of": [], "--from": [], "--out": []}
+    files = {"--data": [], "--scores-of": [], "--from": [], "--out": [], "--checkpoint": [], "--log": [], "--plot": []}
     rest = iter(words)
     for word in rest:
         if word in SWITCHES:
@@ -88,8 +88,9 @@ class Package:
         if len(made) != 1:
             raise Refusal(f"{directory / RECIPE} has to name one network: --out FILE")
         self.network = made[0]
-        self.files = [*self.games, *named["--from"]]
-        for name in [*self.files, self.network]:
+        # Games that count twice are packed once.
+        self.files = list(dict.fromkeys([*self.games, *named["--from"]]))
+        for name in sum(named.values(), []):
             if pathlib.PurePath(name).name != name:
                 raise Refusal(f"{directory / RECIPE}: '{name}' does not lie in {directory}")
         for name in self.files:

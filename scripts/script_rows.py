@@ -91,7 +91,7 @@ def run_with_cmake(place, words, **environment):
     for name in ("c++", "make"):
         program(tools / name, "exit 1")
     for name in ("GTest", "benchmark"):
-        (tools / "lib" / "cmake" / name).mkdir(parents=True)
+        (tools / "lib" / "cmake" / name).mkdir(parents=True, exist_ok=True)
     return run(place, words, PATH=f"{tools}:{os.environ['PATH']}", CMAKE_PREFIX_PATH=str(tools),
                TOLD=str(place / "told"), **environment)
 
@@ -166,6 +166,19 @@ def damaged_rows_are_told(place):
             done = run(place, [*words, place])
             if done.returncode != status or len(done.stderr.splitlines()) != status:
                 wrong.append(f"{' '.join(words)}, {row!r}: status {done.returncode}, {done.stderr[-300:]}")
+    return "; ".join(wrong) or None
+
+
+def damaged_openings_are_told(place):
+    engine = program(place / "engine", ENGINE)
+    words = ["level-skills", "openings", "--engine", engine, "--levels", "800", "--games", 1, "--out", place]
+    wrong = []
+    for row, status in (("800\t1\t1\te2e4 e7e5\n", 0), ("800\t1\t1\te2e4 e7e5", 1), ("800\t1\te2e4\n", 1),
+                        ("x\t1\t1\te2e4\n", 1)):
+        (place / "openings.tsv").write_text(row, encoding="utf-8")
+        done = run(place, words)
+        if done.returncode != status or len(done.stderr.splitlines()) != status:
+            wrong.append(f"{row!r}: status {done.returncode}, {done.stderr[-300:]}")
     return "; ".join(wrong) or None
 
 
@@ -253,6 +266,20 @@ def crash_while_profiling_ends_the_build(place):
     return None if is_good else f"status {done.returncode}, {done.stderr[-300:]}"
 
 
+def builds_remove_nothing_else(place):
+    """build-pgo empties a directory of a build, and no other."""
+    statuses = []
+    for name, file in (("other", "thesis"), ("built", "CMakeCache.txt"), ("begun", ".configure.log"),
+                       ("empty", None), ("none", None)):
+        if name != "none":
+            (place / name).mkdir()
+        if file:
+            (place / name / file).write_text("", encoding="utf-8")
+        statuses.append(run_with_cmake(place, ["build-pgo"], BUILD_DIR=name).returncode)
+    is_good = statuses == [1, 0, 0, 0, 0] and (place / "other" / "thesis").is_file()
+    return None if is_good else f"statuses {statuses}"
+
+
 def tests_run_in_any_directory(place):
     done = run_with_cmake(place, ["test"], BUILD_DIR="built")
     is_good = done.returncode == 0 and done.stdout == "3 passed, 0 failed, 0 skipped\n"
@@ -276,6 +303,60 @@ def another_network_is_linked(place):
                        env={**os.environ, "TOLD": str(place / "told")}, check=False, timeout=PATIENCE)
         counts.append(len(lines_of(place / "told")))
     return None if counts == [1, 2, 2] else f"compiled {counts} times"
+
+
+# -- Pages and packages --
+
+def full_disks_leave_pages(place):
+    """What people wrote into a page is there, if the table cannot be."""
+    engine = program(place / "engine", ENGINE)
+    page = place / "perft.md"
+    text = "x" * 5000 + "\n<!-- table -->\n<!-- end of table -->\n"
+    page.write_text(text, encoding="utf-8")
+    full = "import resource, signal, sys, os; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);" \
+           "resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)); os.execv(sys.argv[1], sys.argv[1:])"
+    done = subprocess.run(["python3", "-c", full, ROOT / "scripts" / "perft-compare", engine, "--runs", "1", "--out",
+                           place], text=True, capture_output=True, timeout=PATIENCE, check=False)
+    is_good = done.returncode == 1 and page.read_text(encoding="utf-8") == text and \
+        not list(place.glob("*.part")) and "Traceback" not in done.stderr
+    return None if is_good else f"status {done.returncode}, {done.stderr[-300:]}"
+
+
+def commas_outside_quotes_are_told(place):
+    """A row with a cell too many, and one with a cell too few."""
+    shutil.copytree(ROOT / "scripts", place / "scripts")
+    (place / "bench").mkdir()
+    for name in ("engine", "nnue", "README.md", "bench/strength.svg"):
+        (place / name).symlink_to(ROOT / name)
+    wrong = []
+    for script, name in (("experiments", "experiments.csv"), ("plot-strength", "strength.csv")):
+        rows = lines_of(ROOT / "bench" / name)
+        for row, status in ((rows[2], 0), (rows[2] + ",x", 1), (rows[2].rpartition(",")[0], 1)):
+            (place / "bench" / name).write_text("\n".join([*rows[:2], row, *rows[3:]]) + "\n", encoding="utf-8")
+            done = subprocess.run([place / "scripts" / script, "--check"], text=True, capture_output=True,
+                                  timeout=PATIENCE, check=False)
+            if done.returncode != status or len(done.stderr.splitlines()) != status:
+                wrong.append(f"{row!r}: status {done.returncode}, {done.stderr[-300:]}")
+    return "; ".join(wrong) or None
+
+
+def packed_recipes_name_files_beside_them(place):
+    """All of them, what is written too; games that count twice are packed once."""
+    trainer = program(place / "trainer", 'while [ $# -gt 0 ]; do [ "$1" != --out ] || : >"$2"; shift; done')
+    wrong = []
+    for number, (recipe, status) in enumerate((("a.games a.games --out a.nnue --checkpoint run", 0),
+                                               ("a.games --out a.nnue --checkpoint /tmp/run", 1),
+                                               ("a.games --out a.nnue --log ../log", 1))):
+        made = place / f"made-{number}"
+        made.mkdir()
+        (made / "a.games").write_text("", encoding="utf-8")
+        (made / "train").write_text(recipe + "\n", encoding="utf-8")
+        done = run(place, ["release", "--data", made, "--try", "--trainer", trainer, "--out", place / "packed"])
+        if "is no clone" in done.stderr:
+            return None
+        if done.returncode != status or "Traceback" in done.stderr:
+            wrong.append(f"{recipe}: status {done.returncode}, {done.stderr[-300:]}")
+    return "; ".join(wrong) or None
 
 
 # -- Small things --
@@ -319,6 +400,7 @@ ROWS = [
     broken_off_tuning_is_noticed,
     pairs_all_alike_have_an_error,
     damaged_rows_are_told,
+    damaged_openings_are_told,
     games_count_in_chunks_of_any_size,
     openings_go_on_in_the_middle,
     corrected_anchors_count,
@@ -326,8 +408,12 @@ ROWS = [
     learn_checks_numbers_before_it_plays,
     interrupted_profile_is_begun_again,
     crash_while_profiling_ends_the_build,
+    builds_remove_nothing_else,
     tests_run_in_any_directory,
     another_network_is_linked,
+    full_disks_leave_pages,
+    commas_outside_quotes_are_told,
+    packed_recipes_name_files_beside_them,
     blanks_in_paths,
     seeds_of_libfuzzer,
     text_files_are_utf8,
