@@ -147,6 +147,14 @@ void encode_game(const GameRecord& game, std::vector<std::uint8_t>& bytes) {
   append_little<std::uint32_t>(bytes, fnv1a<std::uint32_t>(std::span(bytes).subspan(begin)));
 }
 
+bool is_start_board(std::span<const std::uint8_t> bytes) {
+  // First what tells most other bytes apart at little cost.
+  const int pieces = popcount(read_little<std::uint64_t>(bytes));
+  return pieces >= 2 && pieces <= max_pieces &&
+         bytes[flags_offset] >> 1 < static_cast<int>(game_result_count) &&
+         bytes[en_passant_offset] <= NoSquare && decode_start(bytes).ok();
+}
+
 std::size_t encoded_game_size(std::span<const std::uint8_t> start_board) {
   const auto plies = read_little<std::uint16_t>(start_board.subspan(plies_offset));
   return start_board_size + plies * ply_size + checksum_size;

@@ -73,6 +73,8 @@ struct GameRecord {
 /// Appends a game of at most max_game_plies plies to `bytes` in the format above.
 void encode_game(const GameRecord& game, std::vector<std::uint8_t>& bytes);
 
+/// Whether a game may begin with these start_board_size bytes: they are a valid start position.
+[[nodiscard]] bool is_start_board(std::span<const std::uint8_t> bytes);
 /// Size in bytes of the encoded game that starts with these start_board_size bytes.
 [[nodiscard]] std::size_t encoded_game_size(std::span<const std::uint8_t> start_board);
 /// Whether the checksum at the end of a complete encoded game is correct.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -11,7 +10,6 @@
 #include <utility>
 
 #include "engine/base/system.h"
-#include "nnue/data/little_endian.h"
 
 namespace tratto::nnue {
 
@@ -35,25 +33,12 @@ struct Content {
 constexpr std::size_t max_encoded_size =
     start_board_size + max_game_plies * ply_size + checksum_size;
 
-/// Whether the bytes may begin with a start board: a quick test before the checksum.
-bool may_begin_game(std::span<const std::uint8_t> bytes) {
-  constexpr int max_pieces = 32;
-  constexpr std::size_t side_and_result = 24;
-  constexpr std::size_t en_passant = 25;
-  const int pieces = std::popcount(read_little<std::uint64_t>(bytes));
-  return pieces >= 2 && pieces <= max_pieces && bytes[side_and_result] < 8 &&
-         bytes[en_passant] <= square_count;
-}
-
-/// Offset of the first complete game that begins in [1, limit), or `limit`.
-std::size_t find_game(std::span<const std::uint8_t> bytes, std::size_t limit) {
-  for (std::size_t begin = 1; begin < limit && begin + start_board_size <= bytes.size(); ++begin) {
-    const std::span<const std::uint8_t> rest = bytes.subspan(begin);
-    if (!may_begin_game(rest)) continue;
-    const std::size_t size = encoded_game_size(rest);
-    if (size <= rest.size() && has_valid_checksum(rest.first(size))) return begin;
-  }
-  return limit;
+/// Limit of GameReader::search_effort_ for a file that was read up to `offset`. A checksum of each
+/// place where a game may begin would take the square of a file's size if every place looked like a
+/// start board. Few do in damaged files: the limit is reached in files that were made for it.
+std::uint64_t max_search_effort(std::uint64_t offset) {
+  constexpr std::uint64_t factor = 64;
+  return factor * (offset + max_encoded_size);
 }
 
 /// Reads all games of a file of `size` bytes.
@@ -225,15 +210,30 @@ std::size_t GameReader::skip_damaged(std::span<const std::uint8_t> bytes) {
   // In a stream that cannot seek, the stated length is trusted.
   if (file_ && std::fseek(file_.get(), 0, SEEK_CUR) != 0) return bytes.size();
   std::vector<std::uint8_t> window(bytes.begin(), bytes.end());
-  window.resize(bytes.size() + max_encoded_size);
-  window.resize(bytes.size() + take(std::span(window).subspan(bytes.size())));
-  const std::size_t size = find_game(window, bytes.size());
-  const std::size_t back = window.size() - size;
+  const auto read_up_to = [&](std::size_t size) {
+    const std::size_t before = window.size();
+    if (size <= before) return true;
+    window.resize(size);
+    window.resize(before + take(std::span(window).subspan(before)));
+    return window.size() == size;
+  };
+  // Only as far as a game that begins in the bytes may reach: most damaged games contain none.
+  (void)read_up_to(bytes.size() + start_board_size - 1);
+  std::size_t end = bytes.size();
+  for (std::size_t begin = 1; begin < end && begin + start_board_size <= window.size(); ++begin) {
+    if (!is_start_board(std::span(window).subspan(begin))) continue;
+    const std::size_t size = encoded_game_size(std::span(window).subspan(begin));
+    search_effort_ += size;
+    if (search_effort_ > max_search_effort(offset_)) break;
+    if (read_up_to(begin + size) && has_valid_checksum(std::span(window).subspan(begin, size)))
+      end = begin;
+  }
+  const std::size_t back = window.size() - end;
   if (file_)
     std::fseek(file_.get(), -static_cast<long>(back), SEEK_CUR);
   else
     memory_place_ -= back;
-  return size;
+  return end;
 }
 
 ReadStatus GameReader::next(GameRecord& game) {

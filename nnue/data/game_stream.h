@@ -103,6 +103,7 @@ class GameReader {
   std::vector<std::uint8_t> buffer_;
   std::string error_;
   std::uint64_t offset_ = game_file_header_size;
+  std::uint64_t search_effort_ = 0;  ///< Bytes of what may have been a game in damaged ones.
 };
 
 }  // namespace tratto::nnue

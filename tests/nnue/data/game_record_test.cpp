@@ -123,6 +123,47 @@ TEST_F(GameFile, GoesOnBehindAGameWithAWrongLength) {
   }
 }
 
+/// What is read for a damaged game does not depend on what is behind it: a file system that lost
+/// its power leaves many megabytes of zeros, each 36 of which are read as a game.
+TEST(GameReader, GoesOnBehindAHole) {
+  constexpr std::size_t empty_size = start_board_size + checksum_size;
+  constexpr std::size_t holes = 200'000;
+  const std::vector<GameRecord> games = random_games(2, 10);
+  std::vector<std::uint8_t> file = game_file_header();
+  encode_game(games[0], file);
+  file.resize(file.size() + holes * empty_size);
+  encode_game(games[1], file);
+  Result<GameReader> reader = GameReader::from_memory(file, "memory");
+  ASSERT_TRUE(reader);
+  GameRecord game;
+  ASSERT_EQ(reader->next(game), ReadStatus::Game);
+  for (std::size_t i = 0; i < holes; ++i)
+    ASSERT_EQ(reader->next(game), ReadStatus::Corrupt) << i;
+  ASSERT_EQ(reader->next(game), ReadStatus::Game);
+  EXPECT_EQ(game, games[1]);
+  EXPECT_EQ(reader->next(game), ReadStatus::End);
+}
+
+/// A start board again and again, with the greatest length: every one may be the beginning of a
+/// game that reaches far, and none is.
+TEST(GameReader, ComesToTheEndOfAFileOfBeginnings) {
+  GameRecord long_game;
+  long_game.moves.resize(max_game_plies);
+  std::vector<std::uint8_t> encoded;
+  encode_game(long_game, encoded);
+  std::vector<std::uint8_t> file = game_file_header();
+  constexpr int beginnings = 60'000;
+  for (int i = 0; i < beginnings; ++i)
+    file.insert(file.end(), encoded.begin(), encoded.begin() + start_board_size);
+  Result<GameReader> reader = GameReader::from_memory(file, "memory");
+  ASSERT_TRUE(reader);
+  GameRecord game;
+  ReadStatus status = ReadStatus::Corrupt;
+  while (status == ReadStatus::Corrupt)
+    status = reader->next(game);
+  EXPECT_EQ(status, ReadStatus::Truncated);
+}
+
 /// The length of a game that reaches behind the end looks like the remains of a killed program.
 TEST_F(GameFile, IsNotCutWhereWholeGamesFollow) {
   write(random_games(40, 9));
