@@ -21,10 +21,12 @@ std::string to_text(double number) {
 
 void ArgumentParser::add_switch(const std::string& name, const std::string& help,
                                 std::function<void()> set) {
-  options_.push_back({name, "", help, [set = std::move(set)](const std::string&) {
+  options_.push_back({name, "", help,
+                      [set = std::move(set)](const std::string&) {
                         set();
                         return std::optional<Error>();
-                      }});
+                      },
+                      true});
 }
 
 void ArgumentParser::add(const std::string& name, const std::string& help, std::string& value) {
@@ -36,10 +38,12 @@ void ArgumentParser::add(const std::string& name, const std::string& help, std::
 
 void ArgumentParser::add_list(const std::string& name, const std::string& help,
                               std::vector<std::string>& values) {
-  options_.push_back({name, "FILE", help, [&values](const std::string& text) {
+  options_.push_back({name, "FILE", help,
+                      [&values](const std::string& text) {
                         values.push_back(text);
                         return std::optional<Error>();
-                      }});
+                      },
+                      true});
 }
 
 void ArgumentParser::add(const std::string& name, const std::string& help, double& value,
@@ -80,12 +84,20 @@ Result<std::vector<std::string>> ArgumentParser::parse(std::span<const std::stri
     const auto option = std::find_if(options_.begin(), options_.end(),
                                      [&](const Option& o) { return o.name == argument; });
     if (option == options_.end()) return Error{"unknown option " + argument + "; try --help"};
+    if (has(option->name) && !option->repeats) return Error{argument + " is given twice"};
     const bool has_value = !option->placeholder.empty();
     if (has_value && ++i == arguments.size()) return Error{argument + " wants a value"};
     if (const auto error = option->set(has_value ? arguments[i] : "")) return *error;
     given_.insert(option->name);
   }
   return others;
+}
+
+std::vector<std::string> ArgumentParser::names() const {
+  std::vector<std::string> all;
+  for (const Option& option : options_)
+    all.push_back(option.name);
+  return all;
 }
 
 std::string ArgumentParser::help() const {

@@ -20,7 +20,7 @@ class ArgumentParser {
 
   /// A switch without a value.
   void add_switch(const std::string& name, const std::string& help, std::function<void()> set);
-  /// A string.
+  /// A string. Given twice, as with numbers, it is refused: one of the values would be lost.
   void add(const std::string& name, const std::string& help, std::string& value);
   /// A list of strings; the option may be repeated.
   void add_list(const std::string& name, const std::string& help, std::vector<std::string>& values);
@@ -40,6 +40,8 @@ class ArgumentParser {
   [[nodiscard]] bool wants_help() const { return wants_help_; }
   /// Whether an option was given, even with its default value.
   [[nodiscard]] bool has(const std::string& name) const { return given_.contains(name); }
+  /// The names of all options.
+  [[nodiscard]] std::vector<std::string> names() const;
   [[nodiscard]] std::string help() const;
 
  private:
@@ -48,6 +50,7 @@ class ArgumentParser {
     std::string placeholder;  ///< Placeholder of its value; empty for a switch.
     std::string help;
     std::function<std::optional<Error>(const std::string&)> set;
+    bool repeats = false;  ///< Whether it may be given more than once.
   };
   void add_number(const std::string& name, const std::string& help, const std::string& value,
                   double lowest, double highest, bool whole, std::function<void(double)> set);

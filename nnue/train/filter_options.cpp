@@ -17,4 +17,13 @@ void add_filter_options(ArgumentParser& line, Filter& filter) {
                   [&filter] { filter.skip_noisy = false; });
 }
 
+std::optional<std::string> given_filter_option(const ArgumentParser& line) {
+  Filter filter;
+  ArgumentParser options("");
+  add_filter_options(options, filter);
+  for (const std::string& name : options.names())
+    if (line.has(name)) return name;
+  return std::nullopt;
+}
+
 }  // namespace tratto::nnue::train

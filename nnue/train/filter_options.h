@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <string>
+
 #include "nnue/data/filter.h"
 #include "nnue/train/arguments.h"
 
@@ -7,5 +10,7 @@ namespace tratto::nnue::train {
 
 /// Adds the options that select positions, the same for all commands.
 void add_filter_options(ArgumentParser& line, Filter& filter);
+/// One of these options that was given; none if none was.
+[[nodiscard]] std::optional<std::string> given_filter_option(const ArgumentParser& line);
 
 }  // namespace tratto::nnue::train

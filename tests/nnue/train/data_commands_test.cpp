@@ -206,6 +206,12 @@ TEST(ToText, PrintsALineForEachPosition) {
                              to_fen(position, CastlingStyle::ShredderFen) + " | e7e5 | - | 1-0\n");
   EXPECT_EQ(answer(to_text_command, {path, "--filter", "--min-ply", "0"}).output,
             to_fen(Position(), CastlingStyle::ShredderFen) + " | e2e4 | 31 | 1-0\n");
+  EXPECT_EQ(answer(to_text_command, {path, "--min-ply", "0"}).error,
+            "--min-ply has no effect without --filter");
+  EXPECT_EQ(answer(to_text_command, {path, "--keep-noisy"}).error,
+            "--keep-noisy has no effect without --filter");
+  EXPECT_EQ(answer(to_text_command, {path, "--filter", "--per-game", "1"}).error,
+            "--per-game has no effect here: all are printed");
 }
 
 struct Reader {
@@ -280,6 +286,8 @@ TEST(Train, RefusesWhatCannotBeMeant) {
       {{games, "--out", out, "--checkpoint", games}, games + ": is both input and output"},
       {{games, "--out", out, "--checkpoint", out}, out + ": is named for two outputs"},
       {{games, "--out", out, "--log", out}, out + ": is named for two outputs"},
+      {{games, "--out", out, "--from", start, "--from", start}, "--from is given twice"},
+      {{games, "--out", out, "--epochs", "1", "--epochs", "2"}, "--epochs is given twice"},
       {{games, "--out", out, "--stretch", "2"}, "--stretch has no effect without --from"},
       {{games, "--out", out, "--regroup"}, "--regroup has no effect without --from"},
       {{games, "--out", out, "--lambda-after", "0.5"},
@@ -289,6 +297,9 @@ TEST(Train, RefusesWhatCannotBeMeant) {
   };
   for (const auto& row : rows)
     EXPECT_EQ(answer(train_command, row.arguments).error, row.error);
+  EXPECT_EQ(answer(train_command, {"--hidden", "100", "--help"}).error,
+            "--hidden wants a multiple of 64")
+      << "scripts/learn asks so before it plays";
   EXPECT_EQ(answer(inspect_command, {games}).status, 0) << "the games are still there";
   EXPECT_TRUE(load_network(start).ok());
   EXPECT_FALSE(std::ifstream(out)) << "nothing was trained";
