@@ -352,7 +352,7 @@ def packed_recipes_name_files_beside_them(place):
         (made / "a.games").write_text("", encoding="utf-8")
         (made / "train").write_text(recipe + "\n", encoding="utf-8")
         done = run(place, ["release", "--data", made, "--try", "--trainer", trainer, "--out", place / "packed"])
-        if "is no clone" in done.stderr:
+        if "is no clone" in done.stderr or "rev-parse" in done.stderr:
             return None
         if done.returncode != status or "Traceback" in done.stderr:
             wrong.append(f"{recipe}: status {done.returncode}, {done.stderr[-300:]}")
