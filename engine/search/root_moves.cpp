@@ -82,7 +82,7 @@ void RootMoves::update(const Node& node, Move move, Score score, int selective_d
 }
 
 RootMoves::Ranking RootMoves::rank_by_tablebases(const SearchRoot& root,
-                                                 const Tablebases& tablebases) {
+                                                 const Tablebases& tablebases, Score draw) {
   is_ranked_ = false;
   Ranking result{.probes_inside = tablebases.max_pieces() > 0};
   if (popcount(root.position.pieces()) > tablebases.max_pieces()) return result;
@@ -97,7 +97,8 @@ RootMoves::Ranking RootMoves::rank_by_tablebases(const SearchRoot& root,
   for (std::size_t i = 0; i < moves.size(); ++i) {
     moves_[i].rank = ranking->moves[i].rank;
     moves_[i].distance = ranking->moves[i].distance;
-    moves_[i].tb_score = tablebases.score(ranking->moves[i].result(fifty), 1);
+    const Score score = tablebases.score(ranking->moves[i].result(fifty), 1);
+    moves_[i].tb_score = score.is_decisive() ? score : draw + score.value();
   }
   std::stable_sort(moves_.begin(), moves_.end(),
                    [](const RootMove& a, const RootMove& b) { return a.rank > b.rank; });

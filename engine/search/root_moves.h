@@ -46,9 +46,10 @@ class RootMoves {
     std::size_t hits = 0;       ///< Positions found in the tablebases.
     bool probes_inside = true;  ///< Whether nodes below the root probe the tablebases.
   };
-  /// Ranks the moves by the tablebases. If DTZ is known, nodes below the root do not probe: the
-  /// search finds mates and sets traps among moves of equal rank.
-  Ranking rank_by_tablebases(const SearchRoot& root, const Tablebases& tablebases);
+  /// Ranks the moves by the tablebases; `draw`: what a draw is worth to the side to move. If DTZ is
+  /// known, nodes below the root do not probe: the search finds mates and sets traps among moves of
+  /// equal rank.
+  Ranking rank_by_tablebases(const SearchRoot& root, const Tablebases& tablebases, Score draw);
   /// Among certain wins, plays the search's move if it has found a mate, otherwise the move with
   /// the smallest DTZ, so that every move makes progress.
   void prefer_smallest_dtz();

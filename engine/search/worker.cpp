@@ -50,7 +50,8 @@ bool Worker::think(const SearchRoot& root, const Task& task, SearchControl& cont
   root_moves_.reset(root.position, task.only_moves);
   if (root_moves_.empty()) return false;
 
-  const RootMoves::Ranking ranking = root_moves_.rank_by_tablebases(root, task_.tablebases);
+  const RootMoves::Ranking ranking =
+      root_moves_.rank_by_tablebases(root, task_.tablebases, draw_value(0));
   count_tb_hits(ranking.hits);
   probes_tablebases_ = ranking.probes_inside;
   evaluator_->reset(root.position);

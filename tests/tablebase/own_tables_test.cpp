@@ -187,6 +187,34 @@ TEST_F(OwnTables, LinesAndSearchmovesAgreeWithThem) {
   }
 }
 
+// As where the tables are not asked: scores hold the contempt.
+TEST_F(OwnTables, DrawsAtTheRootAreWorthLessByTheContempt) {
+  struct Row {
+    const char* what;
+    const char* fen;
+    int contempt;
+    int expected;
+  };
+  constexpr Row rows[] = {
+      {"a draw", "8/8/8/8/8/4k3/4P3/4K3 w - - 0 1", 0, 0},
+      {"a draw less than even", "8/8/8/8/8/4k3/4P3/4K3 w - - 0 1", 40, -40},
+      {"a draw more than even", "8/8/8/8/8/4k3/4P3/4K3 w - - 0 1", -40, 40},
+      {"a win is a win", "8/8/8/8/8/2k5/8/K6R w - - 0 1", 40, Score::tb_win_in(1).value()},
+  };
+  TranspositionTable memory;
+  memory.resize(1);
+  Worker worker(memory, std::make_unique<MaterialEvaluator>());
+  OneDepth control;
+  for (const Row& row : rows) {
+    Worker::Task task;
+    task.max_depth = 1;
+    task.tablebases = tablebases();
+    task.contempt = row.contempt;
+    ASSERT_TRUE(worker.think(SearchRoot{test::position_of(row.fen)}, task, control));
+    EXPECT_EQ(worker.root_moves().front().tb_score.value(), row.expected) << row.what;
+  }
+}
+
 TEST_F(OwnTables, AreNotAskedWhereSomeoneMayCastle) {
   TranspositionTable memory;
   memory.resize(1);
