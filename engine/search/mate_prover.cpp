@@ -23,7 +23,9 @@ constexpr ProofNumber proof_number_of_quiet = 15;
 /// The search leaves a child when it needs this much more work than the next best: a smaller margin
 /// would switch too often.
 constexpr ProofNumber threshold_divisor = 4;
-constexpr std::uint64_t prover_poll_interval = 1024;
+/// Nodes between two calls of must_stop(). In blocked positions, where it is hard to tell who can
+/// still mate, a node takes up to twenty microseconds.
+constexpr std::uint64_t prover_poll_interval = 128;
 
 /// A number of plies that no search reaches.
 constexpr int never = 255;
