@@ -180,8 +180,10 @@ void Session::run_command(const Command& found, const CommandLine& command) {
     output_.error(concat(found.name, ": unknown word ", in_quotes(command[1])));
     return;
   }
-  output_.set_json_errors(command.find("json") < command.size() ||
-                          command.find("--json") < command.size());
+  // For another command it may be a file's name.
+  const bool can_be_asked_for_json = found.arguments.find("json") != std::string_view::npos;
+  output_.set_json_errors(can_be_asked_for_json && (command.find("json") < command.size() ||
+                                                    command.find("--json") < command.size()));
   found.run(*this, command);
   output_.set_json_errors(false);
 }

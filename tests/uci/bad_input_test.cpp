@@ -27,6 +27,17 @@ TEST(BadInput, LongNamesMakeNoLongMessages) {
       << lines[0];
 }
 
+/// The word is a value or a file's name, except where a command takes it.
+TEST(BadInput, IsNoJsonWhereNobodyAskedForIt) {
+  for (const char* line : {"go depth json", "setoption name EvalFile value json",
+                           "setoption name UCI_Elo value --json", "position fen json",
+                           "bench 16 1 1 json", "match json", "export_net /no/such/place json"}) {
+    const std::vector<std::string> lines = converse(line);
+    ASSERT_FALSE(lines.empty()) << line;
+    EXPECT_TRUE(lines[0].starts_with("info string error: ")) << line << ": " << lines[0];
+  }
+}
+
 std::string fen(const std::string& text) {
   return "position fen " + text;
 }
