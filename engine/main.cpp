@@ -29,6 +29,7 @@ Result<EvaluatorFactory> use(const Result<Network>& network, const Kernels& kern
 }
 
 int run(int argc, char** argv) {
+  tratto::occupy_closed_streams();
   tratto::ignore_broken_pipes();
   std::ios::sync_with_stdio(false);
   std::cin.tie(nullptr);  // Search threads write to the output; reading must not touch it.

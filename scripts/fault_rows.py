@@ -379,6 +379,18 @@ def stdin_closed(bench):
     return endings == expected, f"(status, moves): {endings}"
 
 
+def streams_closed_before(bench):
+    """What is printed to streams that were closed from the start goes into no file."""
+    whole = bench.path("whole.games")
+    bench.run(*bench.selfplay(whole, 5))
+    same = []
+    for stream in range(3):
+        path = bench.path(f"without-{stream}.games")
+        bench.run(*bench.selfplay(path, 5), preexec_fn=lambda closed=stream: os.close(closed))
+        same.append(pathlib.Path(path).read_bytes() == pathlib.Path(whole).read_bytes())
+    return all(same), f"the file is as with open streams, without input, output, error: {same}"
+
+
 # -- Time goes strangely --
 
 def stopped_process(bench):
@@ -461,6 +473,7 @@ ROWS = [
     ("threads refused", threads_refused),
     ("output closed", stdout_closed),
     ("input closed", stdin_closed),
+    ("streams closed before the start", streams_closed_before),
     ("stopped for 3 s", stopped_process),
     ("eight busy processes", overloaded),
 ]

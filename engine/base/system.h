@@ -21,6 +21,10 @@ namespace tratto {
 /// From now on a write to a closed pipe fails instead of ending the program (ignores SIGPIPE).
 void ignore_broken_pipes();
 
+/// Takes the numbers of standard streams that the caller has closed: a file that is opened later
+/// would get one of them, and be written to by whatever is printed. Using the streams still fails.
+void occupy_closed_streams();
+
 /// Converts a UTF-8 file name to a path for the standard library.
 [[nodiscard]] std::filesystem::path file_path(const std::string& name);
 

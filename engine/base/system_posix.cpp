@@ -1,4 +1,6 @@
+#include <cerrno>
 #include <csignal>
+#include <fcntl.h>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -28,6 +30,14 @@ bool is_terminal(std::FILE* stream) {
 
 void ignore_broken_pipes() {
   std::signal(SIGPIPE, SIG_IGN);
+}
+
+void occupy_closed_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(stream, F_GETFD) != -1 || errno != EBADF) continue;
+    // The system gives the lowest free number, which is this one.
+    static_cast<void>(::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+  }
 }
 
 std::filesystem::path file_path(const std::string& name) {

@@ -65,6 +65,8 @@ bool is_terminal(std::FILE* stream) {
 
 void ignore_broken_pipes() {}  // Windows has no such signal.
 
+void occupy_closed_streams() {}  // Files get other numbers.
+
 std::filesystem::path file_path(const std::string& name) {
   return to_wide(name);
 }

@@ -64,6 +64,7 @@ int run(const std::vector<std::string>& arguments) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  tratto::occupy_closed_streams();
   const std::vector<std::string> arguments = tratto::program_arguments(argc, argv);
   if (arguments.empty() || arguments[0] == "--help" || arguments[0] == "-h" ||
       arguments[0] == "help") {
