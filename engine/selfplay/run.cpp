@@ -5,10 +5,13 @@
 #include <chrono>
 #include <cstdio>
 #include <deque>
+#include <iomanip>
+#include <limits>
 #include <map>
 #include <mutex>
 #include <new>
 #include <optional>
+#include <sstream>
 
 #include "engine/base/concat.h"
 #include "engine/base/files.h"
@@ -80,7 +83,10 @@ class RunState {
         std::max(1e-3, std::chrono::duration<double>(Clock::now() - begin_).count());
     const auto games = writer_.games() - games_before_;
     const auto positions = writer_.positions() - positions_before_;
+    const double game_rate = static_cast<double>(games) / seconds;
     const double position_rate = static_cast<double>(positions) / seconds;
+    const std::string left = time_left({{writer_.games(), options_.games, game_rate},
+                                        {writer_.positions(), options_.positions, position_rate}});
     std::array<char, 256> line{};
     std::snprintf(line.data(), line.size(),
                   "%llu games, %llu positions (%.0f/s), +%llu =%llu -%llu for White, %s",
@@ -88,8 +94,7 @@ class RunState {
                   static_cast<unsigned long long>(writer_.positions()), position_rate,
                   static_cast<unsigned long long>(results_[2]),
                   static_cast<unsigned long long>(results_[1]),
-                  static_cast<unsigned long long>(results_[0]),
-                  remaining(static_cast<double>(games) / seconds, position_rate).c_str());
+                  static_cast<unsigned long long>(results_[0]), left.c_str());
     return line.data();
   }
 
@@ -146,19 +151,6 @@ class RunState {
            (options_.positions != 0 && writer_.positions() >= options_.positions);
   }
 
-  [[nodiscard]] std::string remaining(double game_rate, double position_rate) const {
-    if (options_.games == 0 && options_.positions == 0) return "no end set";
-    double seconds = 0;
-    if (options_.games != 0 && game_rate > 0)
-      seconds =
-          (static_cast<double>(options_.games) - static_cast<double>(writer_.games())) / game_rate;
-    if (options_.positions != 0 && position_rate > 0)
-      seconds =
-          (static_cast<double>(options_.positions) - static_cast<double>(writer_.positions())) /
-          position_rate;
-    return std::to_string(static_cast<long>(std::max(0.0, seconds))) + " s left";
-  }
-
   const RunOptions& options_;
   std::mutex mutex_;
   nnue::GameWriter writer_;
@@ -208,6 +200,26 @@ bool play_games(RunState& state, const RunOptions& options, const EvaluatorFacto
 
 }  // namespace
 
+std::string time_left(std::initializer_list<RunGoal> goals) {
+  constexpr double unknown = std::numeric_limits<double>::infinity();
+  double first = unknown;
+  bool is_set = false;
+  for (const RunGoal& goal : goals) {
+    if (goal.wanted == 0) continue;
+    is_set = true;
+    if (goal.done >= goal.wanted)
+      first = 0;
+    else if (goal.per_second > 0)
+      first = std::min(first, static_cast<double>(goal.wanted - goal.done) / goal.per_second);
+  }
+  if (!is_set) return "no end set";
+  if (first == unknown) return "time left not known yet";
+  // Not as an integer: one game in ten seconds of 2^63 needs more seconds than fit.
+  std::ostringstream text;
+  text << std::fixed << std::setprecision(0) << first << " s left";
+  return text.str();
+}
+
 std::string inner_path(const std::string& games) {
   return games + ".inner";
 }
@@ -215,12 +227,12 @@ std::string inner_path(const std::string& games) {
 Result<RunSummary> run(const RunOptions& options, const EvaluatorFactory& evaluators,
                        const std::function<void(const std::string&)>& progress,
                        const std::atomic<bool>& stop) {
-  if (auto error = find_replaced({&options.path, 1}, {&options.starts, 1}))
-    return *std::move(error);
+  const bool records_inner = options.rules.inner_depth > 0 || options.rules.leaves > 0;
+  const std::array outputs{options.path, records_inner ? inner_path(options.path) : std::string()};
+  if (auto error = find_replaced(outputs, {&options.starts, 1})) return *std::move(error);
   nnue::DamagedGames damaged_starts(progress);
   const Result<OpeningMix> mix = opening_mix(options, damaged_starts);
   if (!mix) return Error{mix.error()};
-  const bool records_inner = options.rules.inner_depth > 0 || options.rules.leaves > 0;
   if (records_inner && file_exists(file_path(inner_path(options.path))) &&
       !file_exists(file_path(options.path)))
     return Error{concat(tratto::in_quotes(inner_path(options.path)),

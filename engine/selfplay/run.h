@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <functional>
+#include <initializer_list>
 #include <string>
 
 #include "engine/search/searcher.h"
@@ -28,6 +29,16 @@ struct RunSummary {
   nnue::DamagedGames
       damaged_starts;  ///< Damaged games in the file of starts; reported to `progress`.
 };
+
+/// A number to be reached.
+struct RunGoal {
+  std::uint64_t done;
+  std::uint64_t wanted;  ///< 0: no limit.
+  double per_second;
+};
+
+/// The time until the first goal is reached at these speeds, such as "12 s left".
+[[nodiscard]] std::string time_left(std::initializer_list<RunGoal> goals);
 
 /// Path of the file for positions from inside the searches (GameRules::inner_depth), in the same
 /// format.

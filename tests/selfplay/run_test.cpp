@@ -1,6 +1,7 @@
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <limits>
 #include <new>
 #include <set>
 
@@ -171,6 +172,43 @@ TEST(SelfPlay, PositionsWithoutTheirGamesAreRefused) {
   std::filesystem::remove(short_run.path);
   EXPECT_FALSE(short_run.play(1));
   EXPECT_EQ(bytes_of(short_run.inner), inner);
+}
+
+/// Otherwise the starts of the run would change with every game that it writes.
+TEST(SelfPlay, PositionsThatAreWrittenAreNoStarts) {
+  ShortRun short_run(50);
+  short_run.options.rules.leaves = 1;
+  short_run.options.rules.leaf_nodes = 20;
+  ASSERT_TRUE(short_run.play(1));
+  const std::string inner = bytes_of(short_run.inner);
+  short_run.options.starts = short_run.inner;
+  EXPECT_FALSE(short_run.play(2));
+  EXPECT_EQ(bytes_of(short_run.inner), inner);
+  short_run.options.rules.leaves = 0;
+  EXPECT_TRUE(short_run.play(2)) << "nothing is written there";
+}
+
+TEST(SelfPlay, TellsTheTimeThatIsLeft) {
+  constexpr std::uint64_t most = std::numeric_limits<std::int64_t>::max();
+  struct Row {
+    const char* what;
+    RunGoal games;
+    RunGoal positions;
+    const char* expected;
+  };
+  const Row rows[] = {
+      {"no limit", {5, 0, 1}, {500, 0, 100}, "no end set"},
+      {"games", {10, 30, 2}, {1000, 0, 200}, "10 s left"},
+      {"positions", {10, 0, 2}, {1000, 9000, 200}, "40 s left"},
+      {"games come first", {10, 30, 2}, {1000, 9000, 200}, "10 s left"},
+      {"positions come first", {10, 300, 2}, {1000, 9000, 200}, "40 s left"},
+      {"reached", {30, 30, 2}, {1000, 0, 200}, "0 s left"},
+      {"reached before", {30, 20, 0}, {1000, 0, 0}, "0 s left"},
+      {"no game yet", {0, 30, 0}, {0, 0, 0}, "time left not known yet"},
+      {"more than any integer", {0, most, 0.5}, {0, 0, 0}, "18446744073709551616 s left"},
+  };
+  for (const Row& row : rows)
+    EXPECT_EQ(time_left({row.games, row.positions}), row.expected) << row.what;
 }
 
 /// Openings are drawn until one is balanced; two games must not draw from the same sequence of
