@@ -52,10 +52,11 @@ inline constexpr std::array help_pages{
              "      Example: tratto \"setoption name SyzygyPath value tables\" "
              "\"probe 8/8/8/8/8/2k5/8/KQ6 w - - 0 1\""},
     HelpPage{"selfplay",
-             "      Defaults: threads 1, seed 1, hash 4 MB a thread, no end\n"
+             "      Defaults: threads as the option says, seed 1, hash 4 MB a thread, no end\n"
              "      Example: tratto selfplay new.games games 1000 nodes 5000"},
     HelpPage{"match",
-             "      Defaults: games 1000, seed 1, hash 4 MB for each side\n"
+             "      Defaults: games 1000, threads as the option says, seed 1, hash 4 MB for each "
+             "side and thread\n"
              "      Example: tratto match other.nnue games 200 nodes 5000"},
     HelpPage{"ladder",
              "      Defaults: games 100, seed 1\n"
