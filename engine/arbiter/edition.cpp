@@ -114,7 +114,9 @@ std::optional<EditionOfDay> edition_on(std::string_view date) {
   constexpr std::size_t year_digits = 4;
   const auto year = to_number<int>(date.substr(0, year_digits));
   if (!year || *year < 0 || date.size() < year_digits) return std::nullopt;
-  const auto month = date.size() >= 7 ? to_number<int>(date.substr(5, 2)) : std::nullopt;
+  auto month = date.size() >= 7 ? to_number<int>(date.substr(5, 2)) : std::nullopt;
+  // Some programs write an unknown month as "00".
+  if (month && (*month < 1 || *month > months_per_year)) month.reset();
   const Period& period = period_of(*year, month.value_or(months_per_year));
   const bool is_certain = period.is_in_force && (month || &period_of(*year, 1) == &period);
   return EditionOfDay{*find_edition(period.edition), !is_certain};

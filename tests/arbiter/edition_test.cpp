@@ -57,7 +57,8 @@ TEST(Edition, OfADay) {
       {"2009.07.01", 2009, false}, {"2014.06.30", 2009, false}, {"2014.07.01", 2014, false},
       {"2014.??.??", 2014, true},  {"2016.02.03", 2014, false}, {"2017.07.01", 2018, false},
       {"2022.12.31", 2018, false}, {"2023.01.01", 2023, false}, {"2023.??.??", 2023, false},
-      {"2030", 2023, false}};
+      {"2030", 2023, false},       {"2014.00.00", 2014, true},  {"2016.00.00", 2014, false},
+      {"2014.13.01", 2014, true},  {"20140301", 2014, true}};
   for (const Row& row : rows) {
     const auto found = edition_on(row.date);
     ASSERT_TRUE(found) << row.date;
