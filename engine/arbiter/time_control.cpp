@@ -152,10 +152,15 @@ Result<TimeControl> parse_periods(std::string_view text, std::int64_t time_unit_
   return control;
 }
 
+/// A space between two digits stays, so that "3 2" is not read as 32.
 std::string without_spaces(std::string_view text) {
   std::string kept;
+  bool after_space = false;
   for (const char c : text) {
-    if (std::isspace(static_cast<unsigned char>(c)) == 0) kept += c;
+    const bool is_space = std::isspace(static_cast<unsigned char>(c)) != 0;
+    if (after_space && is_digit(c) && !kept.empty() && is_digit(kept.back())) kept += ' ';
+    if (!is_space) kept += c;
+    after_space = is_space;
   }
   return kept;
 }
