@@ -154,8 +154,11 @@ std::optional<std::string_view> judge_file(const std::string& name, const Refere
                                            const StopToken& stop) {
   if (const auto why = find_unreadable(name)) return why;
   std::ifstream input(file_path(name), std::ios::binary);
+  const int games_before = totals.games;
   judge_games_of(input, name, command, totals, out, stop);
-  if (input.bad()) return "cannot be read";
+  if (!input.is_open() || input.bad()) return "cannot be read";
+  const bool is_read = out && !stop.stop_requested();
+  if (is_read && totals.games == games_before) return "has no game";
   return std::nullopt;
 }
 

@@ -31,7 +31,7 @@ void judge_games_of(std::istream& input, const std::string& name, const RefereeC
                     RefereeTotals& totals, std::ostream& out, const StopToken& stop = {});
 
 /// Checks all games of the files. Exit status: 0 without errors, 1 if a game violates the laws, 2
-/// if none does but something could not be read; 1 as well if it was stopped.
+/// if none does but something could not be read or a file has no game; 1 as well if it was stopped.
 [[nodiscard]] int run_referee(const RefereeCommand& command, std::ostream& out,
                               const StopToken& stop = {});
 

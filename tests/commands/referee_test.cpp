@@ -50,6 +50,19 @@ TEST(RefereeCommand, ExitStatusForScripts) {
   EXPECT_EQ(run({good.path(), "no such file"}).status, 2);
 }
 
+/// "Nothing to object to" must not stand for what nobody has looked at, such as an empty pipe.
+TEST(RefereeCommand, AFileWithoutAGameIsNotJudged) {
+  const TemporaryFile good(clean);
+  const TemporaryFile blank("\n  \r\n% escaped\n");
+  const Finished text = run({good.path(), blank.path()});
+  EXPECT_EQ(text.status, 2);
+  EXPECT_NE(text.out.find(blank.path() + ": the file has no game\n"), std::string::npos)
+      << text.out;
+  const Finished json = run({"--json", blank.path()});
+  EXPECT_EQ(json.status, 2);
+  EXPECT_NE(json.out.find(R"("text":"the file has no game"})"), std::string::npos) << json.out;
+}
+
 TEST(RefereeCommand, ReadsLettersOfALanguage) {
   const TemporaryFile game("[Event \"?\"]\n\n1. e4 e5 2. Cf3 Cc6 3. Ac4 Ac5 4. 0-0 Db6 *\n\n");
   EXPECT_EQ(run({game.path()}).status, 2);
