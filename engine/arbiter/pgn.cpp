@@ -81,7 +81,10 @@ bool PgnReader::next(PgnGame& game) {
       return true;
     }
   }
-  if (game.tags.empty() && game.moves.empty() && game.problems.empty()) return false;
+  // What is behind an open comment may have been another game.
+  const bool has_open_part = in_comment_ || variation_depth_ > 0;
+  if (game.tags.empty() && game.moves.empty() && game.problems.empty() && !has_open_part)
+    return false;
   end_without_result(game, "the file ends before the game's result");
   return true;
 }
@@ -142,8 +145,12 @@ void PgnReader::end_without_result(PgnGame& game, std::string_view what) {
   // In the movetext it may be castling; the tag decides.
   if (game.tag("Result") == both_lose && !game.moves.empty() &&
       game.moves.back().text == both_lose) {
+    const PgnMove result = std::move(game.moves.back());
     game.moves.pop_back();
     game.result = both_lose;
+    append(game.moves.empty() ? game.comment : game.moves.back().comment, result.comment);
+    keep(game, " ");
+    keep(game, result.annotations);
   } else {
     note(game, std::string(what));
   }
@@ -262,6 +269,8 @@ void PgnReader::read_line_comment(PgnGame& game) {
 }
 
 void PgnReader::read_word(PgnGame& game) {
+  // No move is longer; looking for its end at each byte of a long word would take quadratic time.
+  constexpr std::size_t longest_move = 100;
   std::size_t length = 1;
   if (rest_[0] == '$')
     while (length < rest_.size() && is_digit(rest_[length]))
@@ -271,7 +280,7 @@ void PgnReader::read_word(PgnGame& game) {
     if (is_piece_in_parentheses(rest_, length))
       length += 2;
     else if (std::string_view("{}()[];$").find(rest_[length]) != std::string_view::npos ||
-             word_ends_at(rest_, length))
+             (length <= longest_move && word_ends_at(rest_, length)))
       break;
   }
   const std::string_view word = rest_.substr(0, length);

@@ -226,6 +226,9 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
       copied += review::unreviewed_pgn(game);
       status = not_done;
     }
+    // Comments behind the last game are no game of their own.
+    if (const auto behind = trimmed(game.annotations); game.number > 1 && !behind.empty())
+      copied += concat(behind, "\n\n");
     return false;
   };
   const auto refuse = [&out, &command](std::string_view what) {

@@ -108,6 +108,29 @@ TEST(Pgn, AnOpenCommentBehindAResultEndsWhereTheNextGameBegins) {
   EXPECT_EQ(moves_of(games[1]), "d4");
 }
 
+/// Another game may be lost in it.
+TEST(Pgn, AnOpenPartBehindTheLastGameIsReported) {
+  struct Row {
+    const char* why;
+    const char* behind;
+    std::size_t games;
+    const char* problem;
+  };
+  const Row rows[] = {
+      {"open comment", "{ oops\n\n[Site \"B\"]\n\n1. d4 1-0\n", 2, "a comment is not closed"},
+      {"open variation", "( oops\n1. d4 1-0\n", 2, "a variation is not closed"},
+      {"closed comment", "{ fine }\n", 1, ""},
+      {"closed variation", "( 1. d4 )\n", 1, ""},
+  };
+  for (const Row& row : rows) {
+    const auto games = games_in(std::string("1. e4 1-0\n\n") + row.behind);
+    ASSERT_EQ(games.size(), row.games) << row.why;
+    if (row.games < 2) continue;
+    ASSERT_FALSE(games[1].problems.empty()) << row.why;
+    EXPECT_EQ(games[1].problems[0].what, row.problem) << row.why;
+  }
+}
+
 /// "e4 $1; e5 $2 $14" for what the reader made of it.
 std::string signed_moves_of(const PgnGame& game) {
   std::string out;
@@ -395,6 +418,13 @@ TEST(Pgn, BothLose) {
   }
 }
 
+TEST(Pgn, CommentsBehindBothLoseStay) {
+  const std::string text = "[Result \"0-0\"]\n\n1. e4 e5 {[%clk 0:00:01]} 0-0 {Both late}\n";
+  EXPECT_EQ(games_in(text)[0].moves.back().comment, "[%clk 0:00:01] Both late");
+  EXPECT_EQ(annotated_game_in(text).moves.back().annotations, "{[%clk 0:00:01]} {Both late}");
+  EXPECT_EQ(games_in("[Result \"0-0\"]\n\n0-0 {Both late}\n")[0].comment, "Both late");
+}
+
 /// Three million stray brackets are no three million findings.
 TEST(Pgn, ListsNoMoreProblemsThanAnybodyReads) {
   std::string text = "1. e4";
@@ -404,6 +434,16 @@ TEST(Pgn, ListsNoMoreProblemsThanAnybodyReads) {
   ASSERT_EQ(games.size(), 1u);
   ASSERT_EQ(games[0].problems.size(), PgnGame::max_problems + 1);
   EXPECT_EQ(games[0].problems.back().what, "and more; no others are listed");
+}
+
+/// The time to read a word grows with its length, not with the square of it.
+TEST(Pgn, LongWords) {
+  constexpr std::size_t length = 5'000'000;
+  for (const char c : {'1', '.', '-', '=', '!', 'a', 'N'}) {
+    const auto games = games_in("1. e4 " + std::string(length, c) + " 1-0\n");
+    ASSERT_EQ(games.size(), 1u) << c;
+    EXPECT_EQ(games[0].result, "1-0") << c;
+  }
 }
 
 /// Whatever bytes a file has, the reader comes to its end and the referee to a report.

@@ -407,6 +407,21 @@ TEST(Review, TheCommandWritesThreeFilesForAGame) {
   std::filesystem::remove_all(place);
 }
 
+TEST(Review, CommentsBehindTheLastGameStay) {
+  const test::TemporaryDirectory directory;
+  const auto command = parse_review({(directory.path() / "g.pgn").string(), "nodes", "100"});
+  ASSERT_TRUE(command.ok());
+  Searcher searcher([] { return std::make_unique<MaterialEvaluator>(); }, {});
+  std::ostringstream out;
+  std::ofstream(command->file) << "1. e4 *\n\n1. d4 *\n{To be\ncontinued} ; soon\n";
+  EXPECT_EQ(run_review(*command, searcher, out), 0) << out.str();
+  std::ostringstream written;
+  written << std::ifstream(directory.path() / "g-review.pgn").rdbuf();
+  EXPECT_TRUE(written.str().ends_with("*\n\n{To be continued} {soon}\n\n")) << written.str();
+  std::ofstream(command->file) << "{Nothing else}\n";
+  EXPECT_EQ(run_review(*command, searcher, out), 2) << "no game";
+}
+
 TEST(Review, StoppedItSaysSoAndLinksToNoPageThatIsNotThere) {
   const test::TemporaryDirectory directory;
   const auto text_of = [&](const char* name) {
