@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "engine/base/concat.h"
+#include "engine/base/files.h"
 #include "engine/base/system.h"
 #include "engine/base/text.h"
 #include "engine/commands/job.h"
@@ -86,8 +87,7 @@ struct Names {
   /// The relative file name of a page.
   [[nodiscard]] std::string page(int number) const { return beside(own(number) + ".html"); }
   [[nodiscard]] static std::string beside(const std::string& name) {
-    // npos + 1 is 0: without a separator, the whole name.
-    return name.substr(name.find_last_of("/\\") + 1);
+    return utf8_name(file_path(name).filename());
   }
 };
 

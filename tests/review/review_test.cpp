@@ -523,6 +523,8 @@ TEST(Review, RefusesWordsItDoesNotKnow) {
   EXPECT_FALSE(parse_review({"x/a.pgn", "--with-engines"}).ok());
   EXPECT_EQ(parse_review({"x/a.pgn"})->out, "x/a-review");
   EXPECT_EQ(parse_review({"x/a.pgn", "out", "b"})->out, "b");
+  constexpr bool is_letter_of_names = std::filesystem::path::preferred_separator != '\\';
+  EXPECT_EQ(parse_review({"a.pgn", "out", "b\\"}).ok(), is_letter_of_names);
 }
 
 }  // namespace
