@@ -136,11 +136,15 @@ void Replay::check_tags() {
   const auto report = [this](std::string text) {
     report_.findings.push_back({FindingKind::Unreadable, 0, record_.line, std::move(text)});
   };
-  for (const char* name : {"Result", "FEN", "Variant", "TimeControl"})
-    for (const PgnTag& tag : record_.tags)
-      if (tag.name == name && tag.value != record_.tag(name))
-        report(concat("the tag ", name, " has two values, ", in_quotes(record_.tag(name)), " and ",
-                      in_quotes(tag.value)));
+  for (const char* name : {"Result", "FEN", "Variant", "TimeControl"}) {
+    const std::string_view first = record_.tag(name);
+    const auto other =
+        std::find_if(record_.tags.begin(), record_.tags.end(),
+                     [&](const PgnTag& tag) { return tag.name == name && tag.value != first; });
+    if (other != record_.tags.end())
+      report(concat("the tag ", name, " has two values, ", in_quotes(first), " and ",
+                    in_quotes(other->value)));
+  }
   if (record_.tag("SetUp") == "1" && record_.tag("FEN").empty())
     report("the tag SetUp announces a position, but there is no FEN");
 }

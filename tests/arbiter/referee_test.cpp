@@ -64,6 +64,8 @@ TEST(Referee, ReadsTheRecordAndNoMore) {
       {"no result", "1. e4", "unreadable: the file ends before the game's result"},
       {"two results", "[Result \"1-0\"]\n[Result \"0-1\"]\n\n1. e4 e5 1-0",
        "unreadable: the tag Result has two values, '1-0' and '0-1'"},
+      {"three results", "[Result \"1-0\"]\n[Result \"0-1\"]\n[Result \"*\"]\n\n1. e4 e5 1-0",
+       "unreadable: the tag Result has two values, '1-0' and '0-1'"},
       {"the same result twice", "[Result \"1-0\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0", ""},
       {"a position that is not there", "[SetUp \"1\"]\n\n1. e4 e5 1-0",
        "unreadable: the tag SetUp announces a position, but there is no FEN"},
