@@ -50,7 +50,7 @@ class TranspositionTable {
   /// Stores an entry, replacing the least valuable one of its cluster. An entry without a move
   /// keeps the known move of the position.
   void store(Key key, const TTEntry& entry);
-  void prefetch(Key key) const { __builtin_prefetch(&cluster(key)); }
+  [[gnu::always_inline]] void prefetch(Key key) const { __builtin_prefetch(&cluster(key)); }
 
   /// Share of entries written in the current generation, in permill, estimated from a sample.
   [[nodiscard]] int hashfull() const;
