@@ -18,7 +18,7 @@ namespace {
   for (const int stream : streams)
     close(stream);
   occupy_closed_streams();
-  const bool is_apart = open("/dev/null", O_RDWR) > STDERR_FILENO;
+  const bool is_apart = ::open("/dev/null", O_RDWR) > STDERR_FILENO;
   bool fails = true;
   for (const int stream : streams) {
     char byte = 0;
