@@ -188,8 +188,8 @@ void Searcher::set_evaluators(EvaluatorFactory evaluators) {
   options_.threads = add_workers(count);
 }
 
-/// The memory node of a thread: which of shared_histories_ it uses.
-std::size_t Searcher::memory_node(int thread, int threads) const {
+/// The memory node (NUMA) of a thread: which of shared_histories_ it uses.
+std::size_t Searcher::numa_node(int thread, int threads) const {
   return node_of_thread(own_topology(), thread, threads, options_.numa_policy).value_or(0);
 }
 
@@ -199,13 +199,13 @@ void Searcher::share_histories(int threads) {
   if (shared_by_ == threads) return;
   std::vector<int> threads_on_node;
   for (int i = 0; i < threads; ++i) {
-    const std::size_t node = memory_node(i, threads);
+    const std::size_t node = numa_node(i, threads);
     threads_on_node.resize(std::max(threads_on_node.size(), node + 1));
     ++threads_on_node[node];
   }
   std::vector<std::shared_ptr<SharedHistories>> histories(threads_on_node.size());
   for (int i = 0; i < threads; ++i) {
-    const std::size_t node = memory_node(i, threads);
+    const std::size_t node = numa_node(i, threads);
     if (histories[node] == nullptr)
       run_on_numa_node(i, threads, options_.numa_policy, [&] {
         histories[node] = std::make_shared<SharedHistories>(threads_on_node[node]);
@@ -214,7 +214,7 @@ void Searcher::share_histories(int threads) {
   shared_histories_ = std::move(histories);
   shared_by_ = threads;
   for (int i = 0; i < static_cast<int>(workers_.size()); ++i)
-    workers_[static_cast<std::size_t>(i)]->share(shared_histories_[memory_node(i, threads)]);
+    workers_[static_cast<std::size_t>(i)]->share(shared_histories_[numa_node(i, threads)]);
 }
 
 /// Adds workers up to `count`, or as many as memory allows, but at least one; returns their number.
@@ -225,7 +225,7 @@ int Searcher::add_workers(int count) {
       const int i = static_cast<int>(workers_.size());
       run_on_numa_node(i, count, options_.numa_policy, [this, i, count] {
         workers_.push_back(
-            std::make_unique<Worker>(tt_, evaluators_(), shared_histories_[memory_node(i, count)]));
+            std::make_unique<Worker>(tt_, evaluators_(), shared_histories_[numa_node(i, count)]));
       });
     }
   } catch (const std::bad_alloc&) {

@@ -90,7 +90,7 @@ class Searcher {
   class MainControl;
   class NodeTime;
 
-  [[nodiscard]] std::size_t memory_node(int thread, int threads) const;
+  [[nodiscard]] std::size_t numa_node(int thread, int threads) const;
   void share_histories(int threads);
   int add_workers(int count);
   void add_threads();

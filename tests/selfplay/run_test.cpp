@@ -79,6 +79,11 @@ struct ShortRun {
     std::filesystem::remove(path);
     std::filesystem::remove(inner);
   }
+  /// Lets the run write positions inside its searches, too.
+  void record_leaves() {
+    options.rules.leaves = 1;
+    options.rules.leaf_nodes = 20;
+  }
   /// Plays until the file has that many games.
   bool play(std::uint64_t games) {
     options.games = games;
@@ -142,8 +147,7 @@ std::string bytes_of(const std::string& path) {
 /// written again.
 TEST(SelfPlay, PositionsOfAGameThatWasBrokenOffAreNotRepeated) {
   ShortRun short_run(50);
-  short_run.options.rules.leaves = 1;
-  short_run.options.rules.leaf_nodes = 20;
+  short_run.record_leaves();
   short_run.options.rules.longest_game = 40;
   const std::string &path = short_run.path, &inner = short_run.inner;
   ASSERT_TRUE(short_run.play(2));
@@ -165,8 +169,7 @@ TEST(SelfPlay, PositionsOfAGameThatWasBrokenOffAreNotRepeated) {
 /// Otherwise the positions of all games would be appended once more.
 TEST(SelfPlay, PositionsWithoutTheirGamesAreRefused) {
   ShortRun short_run(50);
-  short_run.options.rules.leaves = 1;
-  short_run.options.rules.leaf_nodes = 20;
+  short_run.record_leaves();
   ASSERT_TRUE(short_run.play(1));
   const std::string inner = bytes_of(short_run.inner);
   std::filesystem::remove(short_run.path);
@@ -177,8 +180,7 @@ TEST(SelfPlay, PositionsWithoutTheirGamesAreRefused) {
 /// Otherwise the starts of the run would change with every game that it writes.
 TEST(SelfPlay, PositionsThatAreWrittenAreNoStarts) {
   ShortRun short_run(50);
-  short_run.options.rules.leaves = 1;
-  short_run.options.rules.leaf_nodes = 20;
+  short_run.record_leaves();
   ASSERT_TRUE(short_run.play(1));
   const std::string inner = bytes_of(short_run.inner);
   short_run.options.starts = short_run.inner;
