@@ -23,10 +23,13 @@ Judgement judgement_in_front(std::string_view text) {
   return Judgement::Fine;
 }
 
-void erase_judgement(std::string& text, std::size_t at, Judgement judgement) {
-  text.erase(at, name_of(judgement).size() + 1);
-  while (at < text.size() && text[at] == ' ')
-    text.erase(at, 1);
+void skip_spaces(std::string_view& text) {
+  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+}
+
+void skip_judgement(std::string_view& text, Judgement judgement) {
+  text.remove_prefix(name_of(judgement).size() + 1);
+  skip_spaces(text);
 }
 
 /// Length of the variation, in parentheses, that a text begins with.
@@ -59,6 +62,29 @@ bool is_better_line(std::string_view part) {
          part.find_first_of("{$(", 1) == std::string_view::npos;
 }
 
+/// Removes an evaluation whose "[%eval" stood between `kept` and `rest`, with our judgement behind
+/// it. If the comment contains nothing else, its braces are removed, too.
+void remove_evaluation(std::string& kept, std::string_view& rest) {
+  const std::size_t end = std::min(rest.find_first_of("]}"), rest.size());
+  rest.remove_prefix(end + (end < rest.size() && rest[end] == ']'));
+  // Spaces around it are removed, except one between two words.
+  const std::size_t length = kept.size() + rest.size();
+  while (kept.ends_with(' '))
+    kept.pop_back();
+  skip_spaces(rest);
+  const bool had_spaces = kept.size() + rest.size() < length;
+  if (const Judgement earlier = judgement_in_front(rest); earlier != Judgement::Fine)
+    skip_judgement(rest, earlier);
+  const bool opens = kept.ends_with('{');
+  const bool closes = rest.starts_with('}');
+  if (opens && closes) {
+    kept.pop_back();
+    rest.remove_prefix(1);
+  } else if (had_spaces && !opens && !closes) {
+    kept += ' ';
+  }
+}
+
 }  // namespace
 
 std::string_view nag_of(Judgement judgement) {
@@ -76,30 +102,19 @@ std::vector<std::string_view> parts_of(std::string_view annotations) {
   return parts;
 }
 
-std::string without_evaluation(std::string text) {
-  for (std::size_t begin; (begin = text.find("[%eval")) != std::string::npos;) {
-    const std::size_t end = std::min(text.find_first_of("]}", begin), text.size());
-    text.erase(begin, end - begin + (end < text.size() && text[end] == ']'));
-    // Spaces around it are removed, except one between two words.
-    std::size_t first = begin, behind = begin;
-    while (first > 0 && text[first - 1] == ' ')
-      --first;
-    while (behind < text.size() && text[behind] == ' ')
-      ++behind;
-    if (const Judgement earlier = judgement_in_front(std::string_view(text).substr(behind));
-        earlier != Judgement::Fine)
-      erase_judgement(text, behind, earlier);
-    const bool opens = first > 0 && text[first - 1] == '{';
-    const bool closes = behind < text.size() && text[behind] == '}';
-    if (opens && closes) {
-      text.erase(first - 1, behind + 2 - first);
-      continue;
-    }
-    text.erase(first, behind - first);
-    if (!opens && !closes && first < behind)
-      text.insert(text.begin() + static_cast<std::ptrdiff_t>(first), ' ');
+std::string without_evaluation(std::string_view text) {
+  // In one pass, because comments may have any number of evaluations. What is kept is looked at
+  // byte by byte: removing one may put together another.
+  constexpr std::string_view begin = "[%eval";
+  std::string kept;
+  while (!text.empty()) {
+    kept += text.front();
+    text.remove_prefix(1);
+    if (!kept.ends_with(begin)) continue;
+    kept.resize(kept.size() - begin.size());
+    remove_evaluation(kept, text);
   }
-  return std::string(trimmed(text));
+  return std::string(trimmed(kept));
 }
 
 std::string without_earlier_review(std::string_view annotations) {
@@ -117,8 +132,11 @@ std::string without_earlier_review(std::string_view annotations) {
         const std::size_t at = part.find_first_not_of(
             ' ', evaluation == std::string_view::npos ? 1 : std::min(bracket, part.size() - 1) + 1);
         if (at != std::string_view::npos) earlier = judgement_in_front(part.substr(at));
-        if (earlier != Judgement::Fine && evaluation == std::string_view::npos)
-          erase_judgement(text, at, earlier);
+        if (earlier != Judgement::Fine && evaluation == std::string_view::npos) {
+          std::string_view behind = part.substr(at);
+          skip_judgement(behind, earlier);
+          text = concat(part.substr(0, at), behind);
+        }
       }
       text = without_evaluation(text);
       if (text == "{}") text.clear();

@@ -17,7 +17,7 @@ namespace tratto::review {
 
 /// Removes evaluations, `[%eval ...]`, from a text with comments, and our judgement behind them.
 /// Comments that contain nothing else are removed as well.
-[[nodiscard]] std::string without_evaluation(std::string text);
+[[nodiscard]] std::string without_evaluation(std::string_view text);
 
 /// Removes from a move's annotations the evaluations of the move itself, of whatever program, and
 /// what an earlier review wrote with them: judgement, NAG and better line. The variations of

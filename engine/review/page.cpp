@@ -63,10 +63,18 @@ std::string clock_face(Milliseconds time) {
 }
 
 /// A comment without commands such as [%clk 0:03:00].
-std::string without_commands(std::string text) {
-  for (std::size_t begin; (begin = text.find("[%")) != std::string::npos;)
-    text.erase(begin, std::min(text.find(']', begin), text.size() - 1) + 1 - begin);
-  return std::string(trimmed(text));
+std::string without_commands(std::string_view text) {
+  constexpr std::string_view begin = "[%";
+  std::string kept;
+  while (!text.empty()) {
+    kept += text.front();
+    text.remove_prefix(1);
+    if (!kept.ends_with(begin)) continue;
+    kept.resize(kept.size() - begin.size());
+    const std::size_t end = text.find(']');
+    text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
+  }
+  return std::string(trimmed(kept));
 }
 
 /// The signs of the NAGs with which the record judges a move.

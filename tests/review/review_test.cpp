@@ -10,6 +10,7 @@
 #include "engine/commands/review.h"
 #include "engine/review/annotated_pgn.h"
 #include "engine/review/chart.h"
+#include "engine/review/earlier_review.h"
 #include "engine/review/page.h"
 #include "engine/search/centipawns.h"
 #include "engine/search/material_evaluator.h"
@@ -226,6 +227,44 @@ TEST(Review, AJudgementInAVariationIsNotTakenForOurs) {
   std::string text = annotated_pgn(*found);
   std::ranges::replace(text, '\n', ' ');
   EXPECT_NE(text.find("{[%eval #-1] Blunder.} (2. e4 {Blunder.} Nf6)"), std::string::npos) << text;
+}
+
+TEST(Review, EvaluationsAreTakenOutOfAnyText) {
+  struct Row {
+    const char* human;
+    const char* text;
+    const char* without;
+  };
+  for (const Row& row :
+       {Row{"none", "{a word}", "{a word}"},
+        {"alone", "{[%eval 0.1]}", ""},
+        {"between words", "{a [%eval 0.1]  b}", "{a b}"},
+        {"within a word", "{a[%eval 0.1]b}", "{ab}"},
+        {"at the beginning", "{ [%eval 0.1] b}", "{b}"},
+        {"at the end", "{a [%eval 0.1] }", "{a}"},
+        {"two in a row", "{a [%eval 0.1] [%eval 0.2] b}", "{a b}"},
+        {"two alone", "{[%eval 0.1] [%eval 0.2]}", ""},
+        {"with our judgement", "{[%eval 0.1] Mistake. b}", "{b}"},
+        {"with our judgement alone", "{[%eval 0.1] Blunder.}", ""},
+        {"with a word that only begins so", "{[%eval 0.1] Mistake.s}", "{Mistake.s}"},
+        {"not closed", "{a [%eval 0.1}", "{a}"},
+        {"without braces", "[%eval 0.1] a", "a"},
+        {"without an end", "a [%eval 0.1", "a"},
+        {"one put together by taking out another", "{[%e[%eval 1]val 2] a}", "{a}"}})
+    EXPECT_EQ(without_evaluation(row.text), row.without) << row.human;
+}
+
+/// The time grows with the number of commands, not with the square of it.
+TEST(Review, CommentsHoldAnyNumberOfCommands) {
+  std::string comment;
+  for (int i = 0; i < 1'000'000; ++i)
+    comment += "[%eval 0.1] [%clk 0:01:00] ";
+  comment += "[%eval 0.1] Blunder." + std::string(5'000'000, ' ');
+  const auto found =
+      review(game_of("1. e4 {" + comment + "a word} e5 *\n"), lost_for_white_from(9));
+  ASSERT_TRUE(found.ok());
+  EXPECT_EQ(annotated_pgn(*found).find("[%eval 0.1]"), std::string::npos);
+  EXPECT_NE(page(*found).find("s:[\"a word\"]"), std::string::npos);
 }
 
 TEST(Review, CommentsBehindTheResultStayWithTheirGame) {
