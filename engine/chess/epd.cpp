@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <set>
 
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
@@ -87,10 +88,11 @@ Result<EpdOperation> take_operation(std::string_view& rest) {
 
 Result<std::vector<EpdOperation>> parse_operations(std::string_view rest) {
   std::vector<EpdOperation> operations;
+  std::set<std::string> codes;
   for (skip_blanks(rest); !rest.empty(); skip_blanks(rest)) {
     Result<EpdOperation> operation = take_operation(rest);
     if (!operation) return Error{operation.error()};
-    if (find_operation(operations, operation->code) != nullptr)
+    if (!codes.insert(operation->code).second)
       return Error{concat("EPD: ", operation->code, " is given twice")};
     operations.push_back(*std::move(operation));
   }

@@ -83,6 +83,20 @@ TEST(Epd, RefusesWhatWouldBeLost) {
   }
 }
 
+/// The time does not grow with the square of their number.
+TEST(Epd, ARecordHoldsAnyNumberOfOperations) {
+  constexpr int count = 1'000'000;
+  std::string text = fields;
+  for (int i = 0; i < count; ++i)
+    text += " x" + std::to_string(i) + " 1;";
+  const auto record = parse_epd(text);
+  ASSERT_TRUE(record.ok()) << record.error();
+  EXPECT_EQ(record->operations.size(), std::size_t{count});
+  const auto twice = parse_epd(text + " x7 1;");
+  ASSERT_FALSE(twice.ok());
+  EXPECT_EQ(twice.error(), "EPD: x7 is given twice");
+}
+
 TEST(Epd, AFileHasCommentsBlankLinesAndAByteOrderMark) {
   std::istringstream file("\xEF\xBB\xBFone \r\n\n # two\n \t\n\xEF\xBB\xBFthree");
   EpdReader reader(file);
