@@ -14,6 +14,7 @@
 #include "engine/chess/epd.h"
 #include "engine/chess/uci_notation.h"
 #include "engine/commands/bench_positions.h"
+#include "engine/commands/job.h"
 #include "engine/commands/parameters.h"
 #include "engine/search/search_and_wait.h"
 #include "engine/uci/position_parser.h"
@@ -194,6 +195,8 @@ int run_bench(const EvaluatorFactory& evaluators, const BenchOptions& bench, uci
 
 void bench(Session& session, const CommandLine& command) {
   Result<BenchOptions> options = parse_bench(session, command);
+  if (const auto refused = find_refused_network(session, "bench"); options && refused)
+    options = *refused;
   if (!options) {
     session.output().error(options.error());
     return;

@@ -12,6 +12,7 @@
 #include "engine/chess/epd.h"
 #include "engine/chess/fen_writer.h"
 #include "engine/chess/movegen.h"
+#include "engine/commands/job.h"
 #include "engine/search/search_and_wait.h"
 
 namespace tratto {
@@ -147,7 +148,9 @@ bool run(const GenfensOptions& options, const EvaluatorFactory& evaluators, uci:
 }  // namespace
 
 void generate_fens(uci::Session& session, const uci::CommandLine& command) {
-  const Result<GenfensOptions> options = parse(command);
+  Result<GenfensOptions> options = parse(command);
+  if (const auto refused = find_refused_network(session, "genfens"); options && refused)
+    options = *refused;
   if (!options) {
     session.output().error(options.error());
     session.set_exit_status(1);

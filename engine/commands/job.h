@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -52,6 +53,15 @@ void run_search_job(uci::Session& session, const Result<Request>& request, int r
             Searcher searcher(session.evaluators(), options);
             return run(asked, searcher, out, stop);
           });
+}
+
+/// The error of a command that measures or records how a network plays, if the one of EvalFile
+/// could not be loaded: another is in use, and its figures would be taken for those of the one
+/// asked for.
+[[nodiscard]] inline std::optional<Error> find_refused_network(const uci::Session& session,
+                                                               std::string_view command) {
+  if (!session.is_network_refused()) return std::nullopt;
+  return Error{concat(command, ": the network of EvalFile could not be loaded")};
 }
 
 /// Prints a one-line error if there is nothing to read in a file. Returns true if so.

@@ -1,6 +1,7 @@
 #include "engine/commands/ladder.h"
 
 #include "engine/base/concat.h"
+#include "engine/commands/job.h"
 #include "engine/commands/parameters.h"
 #include "engine/levels/ladder.h"
 
@@ -38,6 +39,7 @@ void play_levels(uci::Session& session, const uci::CommandLine& command) {
     error = Error{first ? second.error() : first.error()};
   else
     error = parse_parameters(command, first_parameter, ladder_parameters, options);
+  if (!error) error = find_refused_network(session, "ladder");
   if (error) {
     session.output().error(error->what);
     return;

@@ -5,6 +5,7 @@
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
 #include "engine/base/threads.h"
+#include "engine/commands/job.h"
 #include "engine/commands/parameters.h"
 #include "engine/search/network_evaluator.h"
 #include "nnue/kernels/select.h"
@@ -53,8 +54,8 @@ Result<MatchRequest> parse_match(const uci::CommandLine& command, int threads) {
 
 void play_networks(uci::Session& session, const uci::CommandLine& command) {
   Result<MatchRequest> request = parse_match(command, session.settings().threads);
-  if (request && session.is_network_refused())
-    request = Error{"match: the network of EvalFile could not be loaded"};
+  if (const auto refused = find_refused_network(session, "match"); request && refused)
+    request = *refused;
   if (!request) {
     session.output().error(request.error());
     return;

@@ -8,6 +8,7 @@
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
 #include "engine/base/threads.h"
+#include "engine/commands/job.h"
 #include "engine/commands/parameters.h"
 
 namespace tratto {
@@ -98,8 +99,8 @@ Result<selfplay::RunOptions> parse_selfplay(const uci::CommandLine& command, int
 
 void play_against_itself(uci::Session& session, const uci::CommandLine& command) {
   Result<selfplay::RunOptions> options = parse_selfplay(command, session.settings().threads);
-  if (options && session.is_network_refused())
-    options = Error{"selfplay: the network of EvalFile could not be loaded"};
+  if (const auto refused = find_refused_network(session, "selfplay"); options && refused)
+    options = *refused;
   if (!options) {
     session.output().error(options.error());
     session.set_exit_status(1);

@@ -7,6 +7,7 @@
 #include "engine/base/concat.h"
 #include "engine/base/threads.h"
 #include "engine/commands/bench_positions.h"
+#include "engine/commands/job.h"
 #include "engine/commands/parameters.h"
 #include "engine/search/search_and_wait.h"
 #include "engine/uci/position_parser.h"
@@ -94,7 +95,9 @@ int run(const EvaluatorFactory& evaluators, const SpeedOptions& options, uci::Ou
 
 void test_speed(uci::Session& session, const uci::CommandLine& command) {
   SpeedOptions options;
-  if (const auto error = parse_parameters(command, 1, speed_parameters, options)) {
+  auto error = parse_parameters(command, 1, speed_parameters, options);
+  if (!error) error = find_refused_network(session, "speedtest");
+  if (error) {
     session.output().error(error->what);
     session.set_exit_status(1);
     return;

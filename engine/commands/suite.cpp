@@ -315,7 +315,10 @@ int run_suite(const SuiteCommand& command, Searcher& searcher, std::ostream& out
 }
 
 void solve_suite(uci::Session& session, const uci::CommandLine& command) {
-  run_search_job(session, parse_suite(arguments_of(command)), suite_not_readable,
+  Result<SuiteCommand> suite = parse_suite(arguments_of(command));
+  if (const auto refused = find_refused_network(session, "suite"); suite && refused)
+    suite = *refused;
+  run_search_job(session, suite, suite_not_readable,
                  [&session](const SuiteCommand& asked, Searcher& searcher, std::ostream& out,
                             const StopToken& stop) {
                    if (!asked.json && refuse_unreadable(session, "suite", asked.file))

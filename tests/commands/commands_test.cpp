@@ -199,15 +199,37 @@ int exit_status(const std::vector<std::string>& arguments) {
   return session.exit_status();
 }
 
-/// Games and matches by another network than the one asked for would be wrong in silence.
-TEST(Commands, NoGamesByAnotherNetworkThanTheOneAskedFor) {
-  const std::string games = temporary_name("wrong.games");
+/// What another network than the one asked for plays would be taken for what that one plays.
+TEST(Commands, NothingIsMeasuredWithAnotherNetworkThanTheOneAskedFor) {
+  const TemporaryDirectory directory;
+  const std::string games = (directory.path() / "wrong.games").string();
+  const std::string positions = (directory.path() / "mates.epd").string();
+  std::ofstream(positions) << "7k/8/5KQ1/8/8/8/8/8 w - - dm 1;\n";
   const std::string load = "setoption name EvalFile value /no/such/file";
-  EXPECT_TRUE(has_line(run({load, "selfplay " + games + " games 1 nodes 10"}),
-                       "info string error: selfplay: the network of EvalFile could not"));
-  EXPECT_FALSE(std::filesystem::exists(games));
-  EXPECT_TRUE(has_line(run({load, "match any.nnue games 2 nodes 10"}),
-                       "info string error: match: the network of EvalFile could not"));
+  struct {
+    std::string command;
+    int status;
+  } const rows[]{
+      {"selfplay " + games + " games 1 nodes 10", 1},
+      {"match any.nnue games 2 nodes 10", 1},
+      {"bench 1", 1},
+      {"speedtest threads 1 hash 1 seconds 1", 1},
+      {"ladder 200 200 games 2", 1},
+      {"genfens 1 seed 1", 1},
+      {"suite " + positions + " nodes 10", 2},
+  };
+  for (const auto& row : rows) {
+    SCOPED_TRACE(row.command);
+    const std::string name = row.command.substr(0, row.command.find(' '));
+    const std::string wanted =
+        "info string error: " + name + ": the network of EvalFile could not be loaded";
+    const auto lines = run({load, row.command});
+    ASSERT_EQ(lines.size(), 2u) << joined(lines);
+    EXPECT_EQ(lines[1], wanted);
+    EXPECT_EQ(exit_status({load, row.command}), row.status);
+    const auto repaired = run({load, "setoption name EvalFile value <empty>", row.command});
+    EXPECT_FALSE(has_line(repaired, wanted)) << joined(repaired);
+  }
 }
 
 /// A file is a file even if its name reads like a command.
