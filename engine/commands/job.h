@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -62,6 +63,12 @@ void run_search_job(uci::Session& session, const Result<Request>& request, int r
                                                                std::string_view command) {
   if (!session.is_network_refused()) return std::nullopt;
   return Error{concat(command, ": the network of EvalFile could not be loaded")};
+}
+
+/// Says in one line that a match of pairs has one game more than the odd number asked for.
+inline void say_rounded_up(uci::Session& session, std::string_view command, std::uint64_t games) {
+  session.output().info(concat(command, ": ", games, " games instead of ", games - 1,
+                               ": each opening is played with both colours"));
 }
 
 /// Prints a one-line error if there is nothing to read in a file. Returns true if so.

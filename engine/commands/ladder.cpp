@@ -10,7 +10,7 @@ namespace tratto {
 namespace {
 
 struct LadderOptions {
-  int games = 100;
+  int games = 100;  ///< Rounded up to pairs.
   std::uint64_t seed = 1;
 };
 constexpr Parameter<LadderOptions> ladder_parameters[] = {
@@ -44,6 +44,9 @@ void play_levels(uci::Session& session, const uci::CommandLine& command) {
     session.output().error(error->what);
     return;
   }
+  const bool is_odd = options.games % 2 != 0;
+  options.games += is_odd;
+  if (is_odd) say_rounded_up(session, "ladder", static_cast<std::uint64_t>(options.games));
   session.start_job([&session, evaluators = session.evaluators(), one = *first, other = *second,
                      options](const StopToken& stop) {
     std::atomic<bool> is_stopped = false;

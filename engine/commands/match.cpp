@@ -15,8 +15,7 @@ namespace tratto {
 namespace {
 
 constexpr Parameter<selfplay::MatchOptions> match_parameters[] = {
-    {"games", 2, any_number - 1,  // Rounded up to pairs.
-     [](auto& o, auto v) { o.games = static_cast<std::uint64_t>(v + v % 2); }},
+    {"games", 2, any_number - 1, [](auto& o, auto v) { o.games = static_cast<std::uint64_t>(v); }},
     {"nodes", 1, 1'000'000'000,
      [](auto& o, auto v) { o.rules.soft_nodes = static_cast<std::uint64_t>(v); }},
     {"threads", 1, max_threads, [](auto& o, auto v) { o.threads = static_cast<int>(v); }},
@@ -49,6 +48,8 @@ Result<MatchRequest> parse_match(const uci::CommandLine& command, int threads) {
   request.options.mix.endgame = 0;
   if (auto error = parse_parameters(command, 2, match_parameters, request.options))
     return *std::move(error);
+  request.is_rounded_up = request.options.games % 2 != 0;
+  request.options.games += request.is_rounded_up;
   return request;
 }
 
@@ -65,6 +66,7 @@ void play_networks(uci::Session& session, const uci::CommandLine& command) {
     session.output().error("match: " + opponent.error());
     return;
   }
+  if (request->is_rounded_up) say_rounded_up(session, "match", request->options.games);
   session.start_job(
       [&session, options = request->options, own = session.evaluators(), other = *opponent,
        names = concat("match ", network_in_use(session), " against ",

@@ -12,6 +12,7 @@ namespace tratto {
 struct MatchRequest {
   std::string opponent;  ///< A network file.
   selfplay::MatchOptions options;
+  bool is_rounded_up = false;  ///< The number of games asked for was odd; pairs are played.
 };
 
 /// Parses `match <network file> [<name> <value>]...`.

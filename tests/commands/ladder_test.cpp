@@ -55,6 +55,10 @@ TEST(Ladder, EachOpeningIsPlayedWithBothColours) {
       EXPECT_EQ(count_lines(converse("ladder 200 200 " + parameters), "info string error: ladder"),
                 1);
   }
+  const std::vector<std::string> lines = converse("ladder 200 200 games 3");
+  ASSERT_EQ(lines.size(), 2u) << joined(lines);
+  EXPECT_EQ(lines[0],
+            "info string ladder: 4 games instead of 3: each opening is played with both colours");
 }
 
 TEST(Ladder, TheSeedDecidesTheGames) {

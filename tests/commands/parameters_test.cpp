@@ -12,6 +12,8 @@ TEST(Parameters, ReadsPairsInAnyOrder) {
   ASSERT_TRUE(request);
   EXPECT_EQ(request->opponent, "a.nnue");
   EXPECT_EQ(request->options.games, 10U) << "every opening is played twice";
+  EXPECT_TRUE(request->is_rounded_up);
+  EXPECT_FALSE(parse_match(uci::CommandLine("match a.nnue games 8"), 3)->is_rounded_up);
   EXPECT_EQ(request->options.rules.soft_nodes, 500U);
   EXPECT_EQ(request->options.seed, 7U);
   EXPECT_EQ(request->options.threads, 3);
