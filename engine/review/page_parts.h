@@ -313,7 +313,12 @@ find('chart').onclick = event => {
   const box = find('chart').getBoundingClientRect();
   visit(Math.round((652 * (event.clientX - box.left) / box.width - 46) / 600 * last));
 };
-visit(Number(location.hash.slice(1)) || 0);
+/// The address may name a position of the game, "#12"; what is no such number is ignored.
+function plyOf(hash) {
+  const ply = /^#\d+$/.test(hash) ? Number(hash.slice(1)) : 0;
+  return ply <= last ? ply : 0;
+}
+visit(plyOf(location.hash));
 )";
 
 }  // namespace tratto::review
