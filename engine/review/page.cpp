@@ -6,6 +6,7 @@
 #include "engine/base/concat.h"
 #include "engine/base/json.h"
 #include "engine/base/text.h"
+#include "engine/base/utf8.h"
 #include "engine/chess/destination.h"
 #include "engine/chess/fen_writer.h"
 #include "engine/chess/notation.h"
@@ -20,9 +21,10 @@ namespace {
 
 constexpr std::size_t line_length = 8;
 
+/// Text of a page, which is UTF-8, in which nothing is markup.
 std::string escaped(std::string_view text) {
   std::string safe;
-  for (const char c : text) {
+  for (const char c : to_utf8(text)) {
     if (c == '&')
       safe += "&amp;";
     else if (c == '<')

@@ -3,6 +3,7 @@
 
 #include "engine/base/json.h"
 #include "engine/base/text.h"
+#include "engine/base/utf8.h"
 
 namespace tratto {
 namespace {
@@ -58,6 +59,27 @@ TEST(Text, PrintableKeepsLettersAndShowsControlCharacters) {
   };
   for (const Row& row : rows)
     EXPECT_EQ(printable(row.text), row.shown) << row.why;
+}
+
+TEST(Text, BytesThatAreNoUtf8AreLatin1) {
+  struct Row {
+    const char* why;
+    const char* text;
+    const char* utf8;
+  };
+  const Row rows[] = {
+      {"plain", "Carlsen, M", "Carlsen, M"},
+      {"UTF-8 stays", "Réti ♔ 𝄞", "Réti ♔ 𝄞"},
+      {"Latin-1", "R\xE9ti", "Réti"},
+      {"both", "R\xE9ti, Réti", "Réti, Réti"},
+      {"first and last of them", "\x80\xFF", "\xC2\x80ÿ"},
+      {"cut-off sequence", "\xE2\x99", "\xC3\xA2\xC2\x99"},
+      {"surrogate", "\xED\xA0\x80", "\xC3\xAD\xC2\xA0\xC2\x80"},
+  };
+  for (const Row& row : rows) {
+    EXPECT_EQ(to_utf8(row.text), row.utf8) << row.why;
+    EXPECT_EQ(to_utf8(row.utf8), row.utf8) << row.why;
+  }
 }
 
 TEST(Json, StringsAreValidWhateverTheBytes) {

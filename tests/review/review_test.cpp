@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
+#include "engine/base/concat.h"
 #include "engine/base/text.h"
+#include "engine/base/utf8.h"
 #include "engine/chess/uci_notation.h"
 #include "engine/commands/review.h"
 #include "engine/review/annotated_pgn.h"
@@ -340,6 +342,25 @@ TEST(Review, ThePageNamesPlayersClocksAndOpening) {
     EXPECT_NE(text.find(part), std::string::npos) << part;
   EXPECT_NE(page(fools_mate_review()).find("e:\"\""), std::string::npos)
       << "a mate on the board has no evaluation";
+}
+
+/// Old files are Latin-1; pages are UTF-8.
+TEST(Review, PagesOfALatin1RecordAreUtf8) {
+  const std::string record =
+      concat("[Event \"K\xF6ln\"]\n[White \"M\xFCller\"]\n[Black \"Gödel\"]\n\n",
+             "1. e4 {sch\xF6n} e5 2. Ke3 {gro\xDF} *\n");
+  const auto found = review(game_of(record), lost_for_white_from(9));
+  ASSERT_TRUE(found.ok());
+  const std::string text = page(*found);
+  for (const char* part : {"<title>Müller – Gödel, *</title>", ">Köln<", "not replayed: Ke3 (groß)",
+                           "\"sch\\u00f6n\""})
+    EXPECT_NE(text.find(part), std::string::npos) << part;
+  EXPECT_EQ(to_utf8(text), text) << "no byte is invalid";
+  const std::string index = index_page("K\xF6ln.pgn", index_row(*found, "a.html", 1));
+  EXPECT_NE(index.find("<title>Köln.pgn</title>"), std::string::npos);
+  EXPECT_NE(index.find(">Müller – Gödel, *<"), std::string::npos);
+  EXPECT_NE(annotated_pgn(*found).find("[White \"M\xFCller\"]"), std::string::npos)
+      << "the PGN file keeps its bytes";
 }
 
 TEST(Review, ThePageMarksWhereACastledKingStands) {
