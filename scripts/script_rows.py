@@ -3,6 +3,7 @@ takes an empty directory and returns what is wrong, or None.
 """
 
 import ast
+import json
 import os
 import pathlib
 import re
@@ -179,6 +180,45 @@ def damaged_openings_are_told(place):
         done = run(place, words)
         if done.returncode != status or len(done.stderr.splitlines()) != status:
             wrong.append(f"{row!r}: status {done.returncode}, {done.stderr[-300:]}")
+    return "; ".join(wrong) or None
+
+
+def states_of_another_shape_are_told(place):
+    """In one line that names the file, which stays as it is."""
+    engine = program(place / "engine", ENGINE)
+    for name in ("tratto", "tratto-nnue"):
+        program(place / "programs" / name, "exit 0")
+    kind = {"games": 2, **dict.fromkeys(("crashes", "stalls", "illegal moves", "time losses", "warnings"), 0)}
+    tuned = {"seed": 1, "games": 2, "names": ["razoring"], "history": [[1.0], [1.5]]}
+    learned = {"best": "nets/1.nnue", "generations": [{"generation": 1, "elo": 5.0, "error": 3.0, "adopted": True}]}
+    tune = ["tune", "--engine", engine, "--iterations", 1, "--pairs", 1, "--dir", place]
+    # What the script is told, a state that it takes, and one in which something is amiss.
+    rows = (
+        (tune, "state.json", tuned, {**tuned, "history": []}),
+        (tune, "state.json", tuned, {**tuned, "history": [[1.0], [1.0, 2.0]]}),
+        (tune, "state.json", tuned, {**tuned, "history": [["1"]]}),
+        (tune, "state.json", tuned, {**tuned, "history": [[float("nan")]]}),
+        (["prove", "--list", "--state", place / "state.json"], "state.json",
+         {"soak": {"cases": 1, "failures": 0, "pieces": 1}}, {"soak": {"cases": True, "failures": 0, "pieces": 1}}),
+        (["endurance", "--report", "--dir", place], "totals.json", {"batches": 1, "kinds": {"a": kind}},
+         {"batches": 1, "kinds": {"a": {**kind, "games": -2}}}),
+        (["learn", "--programs", place / "programs", "--dir", place, "--generations", 1], "state.json", learned,
+         {**learned, "generations": [{"elo": 5.0}]}),
+    )
+    wrong = []
+    for words, file, good, bad in rows:
+        texts = [(json.dumps(good), 0)] + [(text, 1) for text in (
+            json.dumps(bad), "[]", "{}" if words[0] in ("tune", "learn") else "0", "null", '{"a": 1}', "[" * 100_000)]
+        for text, status in texts:
+            (place / file).write_text(text, encoding="utf-8")
+            done = run(place, words)
+            complaints = done.stderr.splitlines()
+            is_good = done.returncode == status and "Traceback" not in done.stderr
+            if status:
+                is_good = is_good and len(complaints) == 1 and str(place / file) in complaints[0] and \
+                    (place / file).read_text(encoding="utf-8") == text
+            if not is_good:
+                wrong.append(f"{words[0]}, {text[:80]}: status {done.returncode}, {done.stderr[-300:]}")
     return "; ".join(wrong) or None
 
 
@@ -401,6 +441,7 @@ ROWS = [
     pairs_all_alike_have_an_error,
     damaged_rows_are_told,
     damaged_openings_are_told,
+    states_of_another_shape_are_told,
     games_count_in_chunks_of_any_size,
     openings_go_on_in_the_middle,
     corrected_anchors_count,
