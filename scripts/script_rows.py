@@ -183,6 +183,25 @@ def damaged_openings_are_told(place):
     return "; ".join(wrong) or None
 
 
+def results_of_nothing_known_are_told(place):
+    """What another program, or nobody, wrote."""
+    engine = program(place / "engine", ENGINE)
+    scaling = ["scaling", engine, engine, "--nodes", 9, "--games", 2, "--chunk", 2, "--out", place]
+    ablate = ["ablate", engine, "--only", "razoring", "--games", 2, "--chunk", 2, "--out", place]
+    openings = ["level-skills", "openings", "--engine", engine, "--levels", "800", "--games", 1, "--out", place]
+    wrong = []
+    for words, file, text in ((scaling, "results.tsv", b"\xff\n"), (ablate, "results.tsv", b"\xff\n"),
+                              (ablate, "results.tsv", b""), ([*ablate, "--together"], "together.tsv", b""),
+                              (openings, "openings.tsv", b"800\t0\t1\t\n"),
+                              (["calibrate-levels", "fit", "--out", place], "scores.tsv", b"200\tx\t1\t2\t3\t0.5\n")):
+        (place / file).write_bytes(text)
+        done = run(place, words)
+        is_good = done.returncode == 1 and len(done.stderr.splitlines()) == 1 and str(place / file) in done.stderr
+        if not is_good or (place / file).read_bytes() != text:
+            wrong.append(f"{words[0]}, {text}: status {done.returncode}, {done.stderr[-300:]}")
+    return "; ".join(wrong) or None
+
+
 def states_of_another_shape_are_told(place):
     """In one line that names the file, which stays as it is."""
     engine = program(place / "engine", ENGINE)
@@ -441,6 +460,7 @@ ROWS = [
     pairs_all_alike_have_an_error,
     damaged_rows_are_told,
     damaged_openings_are_told,
+    results_of_nothing_known_are_told,
     states_of_another_shape_are_told,
     games_count_in_chunks_of_any_size,
     openings_go_on_in_the_middle,
