@@ -18,8 +18,16 @@ constexpr bool is_name_character(char c) {
   return is_letter(c) || is_digit(c) || c == '_' || c == '-';
 }
 
+/// Looks at no more of the text than that: a line may hold any number of games, and blanks at its
+/// end.
+std::string_view without_blanks_in_front(std::string_view text) {
+  while (!text.empty() && is_blank(text.front()))
+    text.remove_prefix(1);
+  return text;
+}
+
 bool starts_with_blank_ignored(std::string_view text, std::string_view start) {
-  return trimmed(text).starts_with(start);
+  return without_blanks_in_front(text).starts_with(start);
 }
 
 void append(std::string& comment, std::string_view text) {
@@ -102,9 +110,9 @@ bool PgnReader::next_line() {
 }
 
 bool PgnReader::at_tag() const {
-  std::string_view text = trimmed(rest_);
+  std::string_view text = without_blanks_in_front(rest_);
   if (!text.starts_with('[')) return false;
-  text = trimmed(text.substr(1));
+  text = without_blanks_in_front(text.substr(1));
   return !text.empty() && is_name_character(text[0]);
 }
 
@@ -242,7 +250,7 @@ void PgnReader::read_comments_behind_result(PgnGame& game) {
       if (in_comment_) keep(game, " ");
       continue;
     }
-    const std::string_view rest = trimmed(rest_);
+    const std::string_view rest = without_blanks_in_front(rest_);
     if (rest.starts_with('{')) {
       keep(game, " {");
       rest_ = rest.substr(1);

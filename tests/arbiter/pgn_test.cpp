@@ -436,6 +436,21 @@ TEST(Pgn, ListsNoMoreProblemsThanAnybodyReads) {
   EXPECT_EQ(games[0].problems.back().what, "and more; no others are listed");
 }
 
+/// The time grows with the length of the line, not with that times the number of its games.
+TEST(Pgn, ALineHoldsAnyNumberOfGames) {
+  constexpr std::size_t count = 500'000;
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i)
+    text += "1. e4 {x} 1-0 ";
+  std::istringstream input(text + std::string(20'000'000, ' ') + "\n");
+  PgnReader reader(input);
+  PgnGame game;
+  std::size_t games = 0;
+  while (reader.next(game))
+    ++games;
+  EXPECT_EQ(games, count);
+}
+
 /// The time to read a word grows with its length, not with the square of it.
 TEST(Pgn, LongWords) {
   constexpr std::size_t length = 5'000'000;
