@@ -13,6 +13,7 @@
 #include "engine/chess/fen_writer.h"
 #include "engine/chess/movegen.h"
 #include "engine/commands/job.h"
+#include "engine/commands/parameters.h"
 #include "engine/search/search_and_wait.h"
 
 namespace tratto {
@@ -63,18 +64,20 @@ Result<GenfensOptions> parse(const uci::CommandLine& command) {
   const auto count = command.size() > 1 ? parse_integer(command[1]) : std::nullopt;
   if (!count || *count < 1) return Error{"genfens: a number of positions is missing"};
   options.count = *count;
-  // OpenBench may add words of its own behind these.
-  const auto value_of = [&command](std::string_view word) -> std::optional<std::string_view> {
-    const std::size_t at = command.find(word, 2);
-    if (at >= command.size()) return std::nullopt;
-    return at + 1 < command.size() ? command[at + 1] : std::string_view();
-  };
-  if (const auto word = value_of("seed")) {
-    const auto seed = to_number<std::uint64_t>(*word);
-    if (!seed) return Error{concat("genfens: seed cannot be ", tratto::in_quotes(*word))};
-    options.seed = *seed;
+  std::optional<std::string_view> seed, book;
+  GivenOnce given("genfens");
+  for (std::size_t i = 2; i < command.size(); ++i) {
+    const std::string_view word = command[i];
+    if (word != "seed" && word != "book") continue;  // OpenBench may add words of its own.
+    if (auto error = given.take(word)) return *std::move(error);
+    ++i;
+    (word == "seed" ? seed : book) = i < command.size() ? command[i] : std::string_view();
   }
-  const auto book = value_of("book");
+  if (seed) {
+    const auto number = to_number<std::uint64_t>(*seed);
+    if (!number) return Error{concat("genfens: seed cannot be ", tratto::in_quotes(*seed))};
+    options.seed = *number;
+  }
   if (!book || *book == "None") return options;
   const std::string path(*book);
   if (const auto reason = find_unreadable(path))

@@ -164,6 +164,7 @@ Result<ReviewCommand> parse_review(const std::vector<std::string>& words) {
     }
     constexpr std::string_view with_engine = "--with-engine";
     if (word == with_engine || word.starts_with(concat(with_engine, "="))) {
+      if (auto error = given.take(with_engine)) return *std::move(error);
       command.wants_engine = true;
       command.engine_folder = word.substr(std::min(word.size(), with_engine.size() + 1));
       continue;

@@ -46,6 +46,11 @@ TEST(Genfens, BeginsInABook) {
   std::filesystem::remove(file);
 }
 
+TEST(Genfens, ABookMayHaveTheNameOfAWord) {
+  EXPECT_EQ(converse("genfens 1 book seed").back(),
+            "info string error: genfens: 'seed' does not exist");
+}
+
 TEST(Genfens, LinesOfTheBookThatCannotBeReadAreCounted) {
   const auto file = std::filesystem::path(temporary_name("book.epd"));
   const std::string start = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1\n";
@@ -77,8 +82,9 @@ TEST(Genfens, SaysThatItWasStopped) {
 }
 
 TEST(Genfens, RefusesWhatItCannotDo) {
-  for (const char* line : {"genfens", "genfens x seed 1", "genfens 0 seed 1", "genfens 1 seed x",
-                           "genfens 1 seed", "genfens 1 seed 1 book"})
+  for (const char* line :
+       {"genfens", "genfens x seed 1", "genfens 0 seed 1", "genfens 1 seed x", "genfens 1 seed",
+        "genfens 1 seed 1 book", "genfens 1 seed 1 seed 2", "genfens 1 seed 1 book None book None"})
     EXPECT_EQ(count_lines(converse(line), "info string error: genfens: "), 1) << line;
   EXPECT_EQ(converse("genfens 1 seed 1 book /no/such/file").back(),
             "info string error: genfens: '/no/such/file' does not exist");

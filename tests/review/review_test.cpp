@@ -569,6 +569,7 @@ TEST(Review, RefusesWordsItDoesNotKnow) {
                                                 {"a.pgn", "out", "folder/"},
                                                 {"a.pgn", "out", "b", "out", "c"},
                                                 {"a.pgn", "nodes", "5", "nodes", "6"},
+                                                {"a.pgn", "--with-engine=a", "--with-engine=b"},
                                                 {"--fast", "a.pgn"}}) {
     const auto command = parse_review(words);
     ASSERT_FALSE(command.ok());
