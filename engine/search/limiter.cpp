@@ -6,7 +6,7 @@ namespace tratto {
 
 namespace {
 
-/// elapsed() is truncated to whole milliseconds, so a wait may take up to one more.
+/// elapsed() is truncated to whole milliseconds, so a wait may take up to one longer.
 constexpr Milliseconds wait_precision{1};
 
 }  // namespace
@@ -32,8 +32,9 @@ bool SearchLimiter::must_stop(std::uint64_t all_nodes) const {
 bool SearchLimiter::wants_another(const Iteration& iteration) {
   const RootMove& best = iteration.moves.front();
   if (is_stopped() || iteration.depth >= max_depth()) return false;
-  if (limits_.mate && best.score.is_mate() && best.score.plies_to_mate() <= 2 * *limits_.mate)
-    return false;
+  const bool has_wanted_mate =
+      limits_.mate && best.score.is_mate() && best.score.plies_to_mate() <= 2 * *limits_.mate;
+  if (has_wanted_mate) return false;
   if (limits_.soft_nodes && iteration.nodes >= *limits_.soft_nodes) return false;
   const double effort = static_cast<double>(best.nodes) /
                         static_cast<double>(std::max<std::uint64_t>(1, iteration.nodes));

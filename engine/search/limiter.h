@@ -16,14 +16,14 @@ namespace tratto {
 /// threads; lives for one search.
 class SearchLimiter {
  public:
-  /// Starts the clock; parameters as for TimeManager.
+  /// Starts the clock; parameters as for TimeManager's constructor.
   SearchLimiter(const Limits& limits, int game_ply, Milliseconds overhead, bool ponder_allowed,
                 const TimeSource& source = system_time());
 
   // -- For the owner of the threads --
   /// Depth of the last iteration, at least 1.
   [[nodiscard]] int max_depth() const;
-  /// Exact node limit for a single thread, at least 1.
+  /// The node limit, at least 1; without one the largest number.
   [[nodiscard]] std::uint64_t hard_nodes() const;
 
   // -- For the threads of the search --
@@ -36,11 +36,12 @@ class SearchLimiter {
   /// Waits until the bestmove may be printed: after stop() or ponder_hit() if the search is
   /// infinite or pondering, and not before the time that a weakened player takes.
   void wait_until_answer_is_allowed();
-  /// No bestmove before this time, unless stopped: that of the limits, but before the hard limit.
+  /// No bestmove before this time, unless stopped: Limits::earliest_answer, or just before the hard
+  /// time limit if that is earlier.
   [[nodiscard]] Milliseconds earliest_answer() const;
   [[nodiscard]] bool is_stopped() const { return stopped_.load(std::memory_order_relaxed); }
   [[nodiscard]] Milliseconds elapsed() const { return time_.elapsed(); }
-  /// The time after which no iteration should start, by clock or movetime; nothing without them.
+  /// The time after which no iteration should start, by clock or movetime; none without them.
   [[nodiscard]] std::optional<Milliseconds> soft_limit() const {
     return time_.is_timed() ? std::optional(time_.soft_limit()) : std::nullopt;
   }

@@ -9,7 +9,7 @@ namespace tratto {
 
 namespace {
 
-/// Number of iterations after which a root in the tablebases is decided, with a clock.
+/// Depth from which on a search with a clock stops if the root is in the tablebases.
 constexpr int decided_depth = 10;
 
 bool is_better(const RootMove& a, const RootMove& b) {
@@ -17,8 +17,8 @@ bool is_better(const RootMove& a, const RootMove& b) {
   return a.score != b.score ? a.score > b.score : a.previous > b.previous;
 }
 
-/// A stable insertion sort: hardly a move changes its place in an iteration, and to merge would
-/// copy every principal variation several times.
+/// A stable insertion sort. Few moves change places in an iteration, and a merge sort would copy
+/// every principal variation several times.
 void sort_moves(std::vector<RootMove>::iterator begin, std::vector<RootMove>::iterator end) {
   for (auto next = begin; next != end; ++next)
     if (next != begin && is_better(*next, *(next - 1)))
@@ -83,8 +83,8 @@ void RootMoves::update(const Node& node, Move move, Score score, int selective_d
 
 RootMoves::Ranking RootMoves::rank_by_tablebases(const SearchRoot& root,
                                                  const Tablebases& tablebases, Score draw) {
-  is_ranked_ = false;
-  Ranking result{.probes_inside = tablebases.max_pieces() > 0};
+  has_dtz_ = false;
+  Ranking result{.probes_in_search = tablebases.max_pieces() > 0};
   if (popcount(root.position.pieces()) > tablebases.max_pieces()) return result;
   std::vector<Move> moves;
   for (const RootMove& move : moves_)
@@ -93,38 +93,37 @@ RootMoves::Ranking RootMoves::rank_by_tablebases(const SearchRoot& root,
   const auto ranking =
       tablebase::rank_moves(*tablebases.tables, root.position, root.history, moves, fifty);
   if (!ranking) return result;
-  result.hits = moves.size();
+  result.tb_hits = moves.size();
   for (std::size_t i = 0; i < moves.size(); ++i) {
     moves_[i].rank = ranking->moves[i].rank;
-    moves_[i].distance = ranking->moves[i].distance;
+    moves_[i].dtz = ranking->moves[i].distance;
     const Score score = tablebases.score(ranking->moves[i].result(fifty), 1);
     moves_[i].tb_score = score.is_decisive() ? score : draw + score.value();
   }
   std::stable_sort(moves_.begin(), moves_.end(),
                    [](const RootMove& a, const RootMove& b) { return a.rank > b.rank; });
-  is_ranked_ = ranking->has_distances;
-  result.probes_inside = !is_ranked_ && moves_.front().rank > 0;
+  has_dtz_ = ranking->has_distances;
+  result.probes_in_search = !has_dtz_ && moves_.front().rank > 0;
   return result;
 }
 
 void RootMoves::prefer_smallest_dtz() {
   const RootMove& found = moves_.front();
-  if (!is_ranked_ || found.rank < tablebase::certain_rank ||
+  if (!has_dtz_ || found.rank < tablebase::certain_rank ||
       (found.score.is_mate() && found.score.is_win()))
     return;
   const auto others = std::find_if(moves_.begin(), moves_.end(), [&](const auto& move) {
     return move.rank < tablebase::certain_rank;
   });
   const auto nearest = std::min_element(
-      moves_.begin(), others,
-      [](const RootMove& a, const RootMove& b) { return a.distance < b.distance; });
+      moves_.begin(), others, [](const RootMove& a, const RootMove& b) { return a.dtz < b.dtz; });
   if (nearest->score == -Score::infinite()) nearest->score = nearest->tb_score;
   nearest->bound = Bound::Exact;
   std::rotate(moves_.begin(), nearest, nearest + 1);
 }
 
 bool RootMoves::is_decided(int depth) const {
-  if (!is_ranked_) return false;
+  if (!has_dtz_) return false;
   return depth >= decided_depth || moves_.size() == 1 || moves_[1].rank != moves_[0].rank;
 }
 

@@ -22,46 +22,46 @@ class RootMoves {
   [[nodiscard]] const RootMove& best() const { return moves_.front(); }
   [[nodiscard]] bool best_move_changed() const { return best_move_changed_; }
 
-  /// Keeps the scores of the last iteration as `previous`: until a move is searched again it has
-  /// none, and cannot be taken for better than one whose score has fallen.
+  /// Moves the scores of the last iteration to `previous`. Until a move is searched again its score
+  /// is -infinite, so that it does not rank above a move whose score has fallen in this iteration.
   void begin_iteration();
-  /// The best of the moves from this one on is searched next.
+  /// MultiPV: the line searched next, the best among the moves from index `line` on.
   void begin_line(std::size_t line) { line_ = line; }
   [[nodiscard]] std::size_t line() const { return line_; }
   [[nodiscard]] const RootMove& best_of_line() const { return moves_[line_]; }
-  /// Sorts the moves from this line on.
+  /// Sorts the moves of the current line and after it.
   void sort_line();
-  /// Sorts the moves up to this line.
+  /// Sorts the first moves of all lines up to the current one.
   void sort_finished_lines();
 
   /// False for moves excluded by `searchmoves` and for moves of earlier lines (MultiPV).
   [[nodiscard]] bool is_searched_in_line(Move move) const;
   [[nodiscard]] RootMove& of(Move move);
-  /// Records the result of the search of a root move: score and line if it is the best so far,
-  /// otherwise only that it is not.
+  /// Records the result of a root move: score and principal variation if it is the first move of
+  /// the line or raised alpha, otherwise a score of -infinite.
   void update(const Node& node, Move move, Score score, int selective_depth);
 
   /// Result of rank_by_tablebases().
   struct Ranking {
-    std::size_t hits = 0;       ///< Positions found in the tablebases.
-    bool probes_inside = true;  ///< Whether nodes below the root probe the tablebases.
+    std::size_t tb_hits = 0;       ///< Positions found in the tablebases.
+    bool probes_in_search = true;  ///< Whether nodes below the root probe the tablebases.
   };
-  /// Ranks the moves by the tablebases; `draw`: what a draw is worth to the side to move. If DTZ is
-  /// known, nodes below the root do not probe: the search finds mates and sets traps among moves of
-  /// equal rank.
+  /// Ranks the moves by the tablebases. `draw`: value of a draw for the side to move. If DTZ is
+  /// known, nodes below the root do not probe: among moves of equal rank the search then finds
+  /// mates, and prefers drawing moves after which the opponent can go wrong.
   Ranking rank_by_tablebases(const SearchRoot& root, const Tablebases& tablebases, Score draw);
-  /// Among certain wins, plays the search's move if it has found a mate, otherwise the move with
-  /// the smallest DTZ, so that every move makes progress.
+  /// If the best move is a certain win by the tablebases and not a mate found by the search, puts
+  /// the winning move with the smallest DTZ first, so that every move makes progress.
   void prefer_smallest_dtz();
-  /// Whether more search is of little use: one move is best by the tablebases, or moves of equal
-  /// rank were searched deep enough.
+  /// Whether more search is of little use: the tablebases rank one move above all others, or the
+  /// moves were searched to a sufficient depth.
   [[nodiscard]] bool is_decided(int depth) const;
 
  private:
   std::vector<RootMove> moves_;
   std::size_t line_ = 0;
   bool best_move_changed_ = false;
-  bool is_ranked_ = false;  ///< Whether the moves are ranked by DTZ.
+  bool has_dtz_ = false;  ///< The moves are ranked by DTZ.
 };
 
 }  // namespace tratto

@@ -22,7 +22,7 @@ struct RootMove {
 
   // -- Endgame tablebases; unset unless all root moves are in the tables --
   int rank = 0;                    ///< Rank of tablebase::RankedMove: higher is better.
-  int distance = 0;                ///< Distance to zeroing (DTZ) after the move.
+  int dtz = 0;                     ///< Distance to zeroing after the move, in plies.
   Score tb_score = Score::none();  ///< None: not in the tablebases.
 
   /// The score to report: that of the tablebases if there is one, unless the search found a mate.

@@ -20,18 +20,18 @@ namespace tratto {
 
 namespace {
 
-// Bounds from aspiration windows, and current root moves, are reported only after this time.
+// `info` lines for scores outside the aspiration window and for the current root move are sent only
+// after this time.
 constexpr Milliseconds report_details_after{3000};
 
-// Extending lines by tablebases takes at most this share of the time spent so far, and not more
-// than the clock allows, for all lines of an iteration together.
+// Time for extending the lines of an iteration by tablebase moves, all lines together: at most the
+// time spent so far divided by this, and never longer than the maximum.
 constexpr int extension_time_divisor = 20;
-constexpr Milliseconds longest_extension{5};
+constexpr Milliseconds max_extension_time{5};
 
 using Clock = std::chrono::steady_clock;
 
-// `go mate` with a time limit: the time for the proof is that divided by this, the rest is the
-// search's.
+// `go mate`: the mate prover gets the soft time limit divided by this; the search gets the rest.
 constexpr int proof_time_divisor = 2;
 
 }  // namespace
@@ -84,7 +84,7 @@ class Searcher::MainControl final : public SearchControl {
 
  private:
   [[nodiscard]] Clock::time_point extension_deadline() const {
-    return Clock::now() + std::min(limiter_.elapsed() / extension_time_divisor, longest_extension);
+    return Clock::now() + std::min(limiter_.elapsed() / extension_time_divisor, max_extension_time);
   }
 
   void report_line(int depth, const RootMove& move, int line, Clock::time_point deadline) {
@@ -147,25 +147,16 @@ Searcher::~Searcher() {
 
 bool Searcher::set_options(const Options& options) {
   wait();
-  const int threads_before = options_.threads;
-  const bool numa_changed = options.numa_policy != options_.numa_policy;
-  // TT scores depend on which positions are draws and on the value of a draw; histories are
-  // allocated on the NUMA nodes of their threads.
+  const Options before = std::exchange(options_, options);
+  const bool numa_changed = options.numa_policy != before.numa_policy;
+  // TT scores depend on which positions are draws and on the value of a draw.
   const bool draws_changed =
-      options.contempt != options_.contempt ||
-      options.tablebases.fifty_move_rule != options_.tablebases.fifty_move_rule;
-  if (options.nodes_per_millisecond != options_.nodes_per_millisecond) node_clock_.reset();
-  options_ = options;
-  // If there is no table yet: the largest that memory allows.
-  std::size_t megabytes = options.hash_megabytes;
-  while (!tt_.resize(megabytes) && tt_.megabytes() == 0 && megabytes > 1)
-    megabytes /= 2;
-  if (tt_.megabytes() == 0) throw std::bad_alloc();
-  options_.hash_megabytes = tt_.megabytes();
-  if (numa_changed) {
-    workers_.clear();
-    shared_by_ = 0;
-  }
+      options.contempt != before.contempt ||
+      options.tablebases.fifty_move_rule != before.tablebases.fifty_move_rule;
+  if (options.nodes_per_millisecond != before.nodes_per_millisecond) node_clock_.reset();
+  resize_tt();
+  // Histories are allocated on the NUMA nodes of their threads.
+  if (numa_changed) remove_workers();
   if (draws_changed) tt_.clear(options.threads);
   const bool has_too_many = static_cast<int>(workers_.size()) > options.threads;
   while (static_cast<int>(workers_.size()) > options.threads)
@@ -173,28 +164,36 @@ bool Searcher::set_options(const Options& options) {
   if (has_too_many) return_free_memory();
   options_.threads = add_workers(options.threads);
   // The placement of threads depends on their number: restart all.
-  if (threads_before != options_.threads || numa_changed) threads_.clear();
+  if (before.threads != options_.threads || numa_changed) threads_.clear();
   return options_.hash_megabytes == options.hash_megabytes && options_.threads == options.threads;
+}
+
+/// Resizes the table to options_.hash_megabytes, and that to the size in use. If memory is short,
+/// keeps the old table; if there is none yet, allocates the largest that memory allows.
+void Searcher::resize_tt() {
+  std::size_t megabytes = options_.hash_megabytes;
+  while (!tt_.resize(megabytes) && tt_.megabytes() == 0 && megabytes > 1)
+    megabytes /= 2;
+  if (tt_.megabytes() == 0) throw std::bad_alloc();
+  options_.hash_megabytes = tt_.megabytes();
 }
 
 void Searcher::set_evaluators(EvaluatorFactory evaluators) {
   wait();
   evaluators_ = std::move(evaluators);
   const int count = options_.threads;
-  workers_.clear();
-  shared_by_ = 0;
-  // First: whoever adds workers after memory ran out must not find evaluations of the old ones.
+  remove_workers();
+  // Before add_workers(), which may throw: no later search may find evaluations of the old network.
   tt_.clear(count);
   options_.threads = add_workers(count);
 }
 
-/// The memory node (NUMA) of a thread: which of shared_histories_ it uses.
 std::size_t Searcher::numa_node(int thread, int threads) const {
   return node_of_thread(own_topology(), thread, threads, options_.numa_policy).value_or(0);
 }
 
-/// Makes the histories that workers share on each memory node, of a size for that number of
-/// threads, and gives them to the workers there are. No effect if the number is unchanged.
+/// Allocates one SharedHistories per NUMA node, sized for the threads there, and passes them to the
+/// existing workers. No effect if the number of threads is unchanged.
 void Searcher::share_histories(int threads) {
   if (shared_by_ == threads) return;
   std::vector<int> threads_on_node;
@@ -234,6 +233,12 @@ int Searcher::add_workers(int count) {
   return static_cast<int>(workers_.size());
 }
 
+/// Frees all workers; add_workers() then allocates their shared histories again, too.
+void Searcher::remove_workers() {
+  workers_.clear();
+  shared_by_ = 0;
+}
+
 /// One thread object per worker; the system thread is started on first use.
 void Searcher::add_threads() {
   while (threads_.size() < workers_.size())
@@ -243,7 +248,7 @@ void Searcher::add_threads() {
 void Searcher::clear() {
   wait();
   node_clock_.reset();
-  // None are left if memory ran out when the evaluator was changed.
+  // There is none if memory ran out in set_evaluators().
   if (workers_.empty()) options_.threads = add_workers(options_.threads);
   add_threads();
   threads_.front()->prepare();
@@ -255,44 +260,14 @@ void Searcher::clear() {
     if (histories) histories->clear();
 }
 
-/// `nodestime`: subtracts the time that the last search used from its clock. Searches without a
-/// clock use none, nor does pondering before the ponder hit.
-void Searcher::charge_node_clock() {
-  if (!node_clock_) return;
-  node_clock_->is_pondering = false;
-  if (!node_clock_->runs_since) return;
-  const Milliseconds thought = node_time_->now() - *node_clock_->runs_since;
-  const Milliseconds used = std::max(Milliseconds{0}, thought - node_clock_->delay);
-  node_clock_->left = std::max(Milliseconds{0}, node_clock_->left - used);
-  node_clock_->runs_since.reset();
-  node_clock_->has_moved = true;
-}
-
-/// Rewrites the limits for `nodestime`. The GUI's clock, which shows real time, is read at the
-/// first move of a game and with `movestogo` (as in Stockfish); otherwise the time is that before
-/// the last search less the nodes it used.
-Limits Searcher::limits_by_node_clock(Limits limits) {
-  charge_node_clock();
-  limits.asked_at.reset();  // In real time.
-  if (!limits.clock) return limits;
-  ClockState& clock = *limits.clock;
-  if (clock.moves_to_go > 0) node_clock_.reset();
-  if (node_clock_) {
-    clock.time = node_clock_->left;
-    if (node_clock_->has_moved) clock.time += clock.increment;
-  }
-  node_clock_ = {.left = clock.time, .delay = clock.delay, .is_pondering = limits.ponder};
-  if (!limits.ponder) node_clock_->runs_since = Milliseconds{0};
-  return limits;
-}
-
 void Searcher::start(const SearchRoot& root, const Limits& requested, InfoListener& listener) {
   stop();
   wait();
-  // None are left if memory ran out when the evaluator was changed.
+  // There is none if memory ran out in set_evaluators().
   if (workers_.empty()) options_.threads = add_workers(options_.threads);
+  const bool is_node_time = options_.nodes_per_millisecond > 0;
   const Limits limits =
-      options_.nodes_per_millisecond > 0 ? limits_by_node_clock(requested) : requested;
+      is_node_time ? node_clock_.start_search(requested, node_time_->now()) : requested;
   proof_nodes_ = 0;
   if (!reserve_) reserve_ = std::make_unique<Reserve>();
   add_threads();
@@ -301,9 +276,9 @@ void Searcher::start(const SearchRoot& root, const Limits& requested, InfoListen
     worker->clear_result();
   {
     const std::lock_guard lock(mutex_);
-    limiter_ = std::make_shared<SearchLimiter>(
-        limits, root.position.game_ply(), options_.move_overhead, options_.ponder,
-        options_.nodes_per_millisecond > 0 ? *node_time_ : system_time());
+    limiter_ = std::make_shared<SearchLimiter>(limits, root.position.game_ply(),
+                                               options_.move_overhead, options_.ponder,
+                                               is_node_time ? *node_time_ : system_time());
     searching_ = true;
   }
   bool has_thread = false;
@@ -330,8 +305,7 @@ void Searcher::stop() {
 }
 
 void Searcher::ponder_hit() {
-  if (node_clock_ && std::exchange(node_clock_->is_pondering, false))
-    node_clock_->runs_since = node_time_->now();
+  if (options_.nodes_per_millisecond > 0) node_clock_.ponder_hit(node_time_->now());
   if (const auto running = limiter()) running->ponder_hit();
 }
 
@@ -341,7 +315,7 @@ void Searcher::wait() {
 
 void Searcher::wait_until_idle() const {
   std::unique_lock lock(mutex_);
-  changed_.wait(lock, [this] { return !searching_; });
+  became_idle_.wait(lock, [this] { return !searching_; });
 }
 
 bool Searcher::is_searching() const {
@@ -367,6 +341,8 @@ std::uint64_t Searcher::tb_hits() const {
   return sum;
 }
 
+/// A whole search: the proof of `go mate`, then the search, and its answer, also if memory runs
+/// out.
 void Searcher::run(const SearchRoot& root, const Limits& limits, InfoListener& listener) {
   const std::shared_ptr<SearchLimiter> limiter = this->limiter();
   try {
@@ -396,7 +372,7 @@ bool Searcher::answer_with_proof(const SearchRoot& root, const Limits& limits,
   try {
     info = find_mate_proof(root, limits, *evaluators_(), task);
   } catch (const std::bad_alloc&) {
-    // No memory for the table of proofs: the search, which has its own, looks for the mate.
+    // No memory for the prover's table: the search looks for the mate, with its own table.
   }
   if (!info) return false;
   info->nodes = nodes();
@@ -408,6 +384,7 @@ bool Searcher::answer_with_proof(const SearchRoot& root, const Limits& limits,
   return true;
 }
 
+/// Searches with all workers, the first of them on the calling thread, and reports the answer.
 void Searcher::search(const SearchRoot& root, const Limits& limits, SearchLimiter& limiter,
                       InfoListener& listener) {
   Worker::Task task;
@@ -456,15 +433,15 @@ void Searcher::wake_helpers(const std::function<void(int)>& think) {
 }
 
 void Searcher::wait_for_helpers() {
-  // A helper that has not started yet is not waited for.
+  // Helpers that have not started yet need not start.
   for (std::size_t i = 1; i < threads_.size(); ++i)
     threads_[i]->cancel_pending();
   for (std::size_t i = 1; i < threads_.size(); ++i)
     threads_[i]->wait();
 }
 
-/// The reply to a move by the TT, or none: a ponder move for a principal variation that consists of
-/// one move only because it failed high at the root.
+/// The TT's reply to a move, or none: the ponder move if the principal variation has one move only,
+/// because it failed high at the root.
 Move Searcher::expected_reply(const Position& root, Move move) const {
   const Position next = root.after(move);
   const std::optional<TTEntry> entry = tt_.probe(next.key());
@@ -503,7 +480,7 @@ void Searcher::report_best_move(Move best, Move ponder, InfoListener& listener) 
     const std::lock_guard lock(mutex_);
     searching_ = false;
   }
-  changed_.notify_all();
+  became_idle_.notify_all();
   listener.on_best_move(best, ponder);
 }
 

@@ -13,49 +13,53 @@ namespace {
 
 using Duration = std::chrono::duration<double, std::milli>;
 
-/// Minimum time per move, ms; the first iteration is always completed. Less if even this exceeds
-/// the clock.
+/// Minimum time per move, ms. The first iteration is always completed.
 constexpr Milliseconds min_time{1};
+/// With less time than this left on the clock, ms, the minimum is 0.
 constexpr Duration flag_fall_margin{16};
 /// Longer times (ten years) are clamped, so that sums cannot overflow.
 constexpr Milliseconds longest_time{std::chrono::hours{24 * 3650}};
 
-/// Share of the main time for one move, in permill; grows from the opening towards a maximum
-/// (formula of Reckless): opening moves are simpler, and late in the game fewer moves are left.
+/// Share of the main time for one move, in permill: late share - discount * exp(-decay / 1000 *
+/// move number), as in Reckless. It grows with the move number, because opening moves are simpler
+/// and because fewer moves are left late in the game.
 TRATTO_TUNABLE(time_late_share, 60, 10, 200);
 TRATTO_TUNABLE(time_opening_discount, 45, 0, 190);
 TRATTO_TUNABLE(time_discount_decay, 40, 5, 200);
-/// Share of the increment, less the lag, that is spent at once, in percent.
+/// Share of the increment, less the move overhead, that this move gets, in percent.
 TRATTO_TUNABLE(time_increment_share, 75, 0, 200);
-/// With moves to go: the time times share / (moves + extra moves + share - 1). The first moves of a
-/// period get more than the last (Ethereal), since not every move uses what it may.
+/// With moves to go: time * share / (moves + extra moves + share - 1). The first moves of a period
+/// get more than the last (Ethereal), because not every move uses all its time.
 constexpr double period_share = 1.5;
 constexpr int period_extra_moves = 1;
 
-/// The hard limit as a multiple of the soft limit, in percent, and as a share of the available
-/// time.
+/// The hard limit as a multiple of the soft limit, in percent,
 TRATTO_TUNABLE(time_hard_multiple, 500, 100, 2000);
-constexpr double hard_multiple_per_move_to_go = 0.11;
+/// with moves to go at most the multiple at the time control plus a part for each move until then;
 constexpr double hard_multiple_at_control = 1.3;
+constexpr double hard_multiple_per_move_to_go = 0.11;
+/// and the largest share of the spendable time that a single move may use.
 constexpr double hard_share = 0.8;
 
-/// With pondering some time is saved on the opponent's clock, so more is spent.
+/// Factor on the soft limit with pondering, which saves time when the opponent plays the expected
+/// move.
 constexpr double ponder_bonus = 1.25;
 
-/// Moves for which overhead is reserved if neither increment nor delay pays for it; the short
-/// horizon if that exceeds this share of the clock; never fewer than the cushion.
-constexpr int lag_horizon = 50;
-constexpr int short_lag_horizon = 25;
-constexpr double lag_share_of_clock = 0.5;
-constexpr int lag_cushion_moves = 8;
+/// Number of future moves for which move overhead is reserved if neither increment nor delay covers
+/// it: 50, or 25 if that exceeds half the clock; never fewer than 8.
+constexpr int overhead_moves = 50;
+constexpr int short_overhead_moves = 25;
+constexpr double overhead_share_of_clock = 0.5;
+constexpr int min_overhead_moves = 8;
 
-/// With overtime, every move made on main time forgoes one overtime B. If the benefit of time is
-/// logarithmic, n log(T/n) + (N-n) log(B) is maximal at T/n = e B: spend that per move.
+/// With overtime (byo-yomi), every move made on main time T leaves its overtime B unused. If the
+/// benefit of time is logarithmic and n of N moves are made on main time, the sum n log(T/n) +
+/// (N-n) log(B) is largest for T/n = e B: that is the time for a move.
 constexpr double overtime_multiple = 2.718;
 
-/// A forced move is searched only briefly, for a ponder move.
+/// Depth to which a forced move is searched, for its ponder move.
 constexpr int forced_depth = 6;
-/// Plies beyond a mate that must be searched before the mate counts as final.
+/// Plies beyond the mate to search before a mate score ends the search.
 constexpr int decided_margin = 6;
 
 Milliseconds within(Milliseconds value, Milliseconds low, Milliseconds high) {
@@ -72,19 +76,19 @@ struct Budget {
   int moves_to_go;
   double move_number;
 
-  Budget(const ClockState& clock, int game_ply, Milliseconds lag)
+  Budget(const ClockState& clock, int game_ply, Milliseconds move_overhead)
       : time(within(clock.time, Milliseconds{0}, longest_time)),
         increment(within(clock.increment, Milliseconds{0}, longest_time)),
         delay(within(clock.delay, Milliseconds{0}, longest_time)),
         overtime(within(clock.overtime, Milliseconds{0}, longest_time)),
-        overhead(within(lag, Milliseconds{0}, longest_time)),
+        overhead(within(move_overhead, Milliseconds{0}, longest_time)),
         moves_to_go(std::max(0, clock.moves_to_go)),
         move_number(std::max(0, game_ply) / 2.0) {
     // Overtime applies only after the last period.
     if (moves_to_go > 0) overtime = Duration{0};
   }
 
-  /// The increment less the lag.
+  /// The increment less the move overhead.
   [[nodiscard]] Duration net_increment() const {
     return std::max(Duration{0}, increment - overhead);
   }
@@ -94,21 +98,25 @@ struct Budget {
     return net_increment() * (time_increment_share / 100.0);
   }
 
-  /// Reserve for the lag of future moves.
-  [[nodiscard]] Duration lag_reserve() const {
+  /// Time reserved for the overhead of this and future moves.
+  [[nodiscard]] Duration overhead_reserve() const {
     if (overtime > overhead) return Duration{0};
     const auto up_to_control = [this](int moves) {
       return moves_to_go > 0 ? std::min(moves, moves_to_go) : moves;
     };
     const Duration uncovered = std::max(Duration{0}, overhead - increment - delay);
-    const Duration reserve =
-        std::max(std::min(uncovered * up_to_control(lag_horizon), time * lag_share_of_clock),
-                 uncovered * up_to_control(short_lag_horizon));
-    return std::max(reserve, overhead * lag_cushion_moves) + overhead;
+    const Duration reserve = std::max(
+        std::min(uncovered * up_to_control(overhead_moves), time * overhead_share_of_clock),
+        uncovered * up_to_control(short_overhead_moves));
+    return std::max(reserve, overhead * min_overhead_moves) + overhead;
   }
 
-  [[nodiscard]] Duration spendable() const { return std::max(Duration{0}, time - lag_reserve()); }
+  /// The main time less that reserve.
+  [[nodiscard]] Duration spendable() const {
+    return std::max(Duration{0}, time - overhead_reserve());
+  }
 
+  /// The soft limit, without pondering.
   [[nodiscard]] Duration soft() const {
     if (moves_to_go > 0) {
       const Duration total = spendable() + net_increment() * (moves_to_go - 1);
@@ -164,9 +172,8 @@ TimeManager::TimeManager(const Limits& limits, int game_ply, Milliseconds overhe
 }
 
 TimeManager::Plan TimeManager::plan_movetime(Milliseconds movetime, Milliseconds overhead) {
-  const Milliseconds lag = within(overhead, Milliseconds{0}, longest_time);
-  const Milliseconds all = within(movetime, Milliseconds{0}, longest_time);
-  const Milliseconds time = std::max(min_time, all - lag);
+  const Milliseconds time = std::max(min_time, within(movetime, Milliseconds{0}, longest_time) -
+                                                   within(overhead, Milliseconds{0}, longest_time));
   return {.soft = time, .hard = time, .free = time, .main = time};
 }
 
@@ -223,7 +230,7 @@ bool TimeManager::is_out_of_time() const {
   if (used >= plan_.hard) return true;
   // After a ponder hit the time for this move may already be used up; free time is still used.
   const bool has_pondered_enough =
-      is_spent_.load(std::memory_order_relaxed) || elapsed() >= plan_.hard;
+      has_thought_enough_pondering_.load(std::memory_order_relaxed) || elapsed() >= plan_.hard;
   return has_pondered_enough && used >= plan_.free;
 }
 
@@ -232,7 +239,7 @@ bool TimeManager::should_stop_after(const IterationSummary& summary) {
   if (!timed_) return false;
   const bool enough = has_thought_enough(summary);
   if (pondering_.load(std::memory_order_acquire)) {
-    is_spent_.store(enough, std::memory_order_relaxed);
+    has_thought_enough_pondering_.store(enough, std::memory_order_relaxed);
     return false;
   }
   return enough;

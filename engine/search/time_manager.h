@@ -43,8 +43,8 @@ class TimeManager {
   /// Whether the hard limit (clock or movetime) is reached: stop in the middle of an iteration.
   /// Cheap enough for every poll of the search.
   [[nodiscard]] bool is_out_of_time() const;
-  /// After an iteration: whether to stop instead of starting another. Updates the averages over
-  /// iterations.
+  /// After an iteration: whether to stop instead of starting another; false without a time limit.
+  /// Updates the averages over iterations.
   [[nodiscard]] bool should_stop_after(const IterationSummary& summary);
   /// The pondered move was played: the clock starts now. Time spent pondering counts as thinking
   /// time, not as clock time. Thread-safe; no effect when not pondering.
@@ -57,12 +57,16 @@ class TimeManager {
   [[nodiscard]] Milliseconds hard_limit() const;
 
  private:
+  /// Times since the clock started.
   struct Plan {
-    Milliseconds soft{0};  ///< No new iteration starts after this time, which the factors of
-                           ///< time_factors.h stretch or shorten.
-    Milliseconds hard{0};  ///< The search stops here at the latest.
-    Milliseconds free{0};  ///< Delay or overtime, lost if unused: the search never stops earlier.
-    Milliseconds main{0};  ///< After this time overtime runs; never reached without overtime.
+    /// No new iteration starts after this time, multiplied by soft_limit_factor().
+    Milliseconds soft{0};
+    /// The search stops at this time, even in the middle of an iteration.
+    Milliseconds hard{0};
+    /// Delay or overtime, which is lost if unused: the search does not stop before.
+    Milliseconds free{0};
+    /// Main time is used up and overtime starts; never reached without overtime.
+    Milliseconds main{0};
   };
   static Plan plan_clock(const ClockState& clock, int game_ply, Milliseconds overhead,
                          bool ponder_allowed);
@@ -82,10 +86,10 @@ class TimeManager {
   std::atomic<Milliseconds::rep> clock_start_;
   Plan plan_;
   bool timed_ = false;
-  bool is_exact_ = false;  ///< `movetime`: do not stop earlier.
+  bool is_exact_ = false;  ///< `movetime`: use all of the time.
   std::atomic<bool> pondering_;
   /// The time for this move was used up while pondering: answer at the ponder hit.
-  std::atomic<bool> is_spent_{false};
+  std::atomic<bool> has_thought_enough_pondering_{false};
   int iterations_ = 0;
   int stable_iterations_ = 0;
   double change_rate_ = 0;    ///< Decaying count of changes of the best move.

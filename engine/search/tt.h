@@ -12,19 +12,19 @@ namespace tratto {
 
 /// An entry of the transposition table. The move may be illegal: test it with is_legal().
 struct TTEntry {
-  Move move;
+  Move move;                       ///< The best move found, or none.
   Score score = Score::none();     ///< Mate scores are relative to this position, not to the root.
   Score raw_eval = Score::none();  ///< Raw evaluation, uncorrected.
-  int depth = 0;
-  Bound bound = Bound::None;
-  bool tt_pv = false;  ///< TT-PV: it was on a principal variation.
+  int depth = 0;                   ///< Depth of the search in plies; stored clamped to 0..255.
+  Bound bound = Bound::None;       ///< What `score` says: none if only raw_eval is known.
+  bool tt_pv = false;              ///< TT-PV: the position was on a principal variation.
 };
 
-/// Whether a bound on the score `known` proves on which side of `asked` the score lies: it is
-/// exact, a lower bound of at least `asked`, or an upper bound below it.
-constexpr bool bound_proves(Bound bound, Score known, Score asked) {
+/// Whether a TT score with this bound proves whether the true score reaches `threshold`: it is
+/// exact, a lower bound of at least `threshold`, or an upper bound below it.
+constexpr bool bound_proves(Bound bound, Score tt_score, Score threshold) {
   if (bound == Bound::Exact) return true;
-  return bound == (known >= asked ? Bound::Lower : Bound::Upper);
+  return bound == (tt_score >= threshold ? Bound::Lower : Bound::Upper);
 }
 
 /// The transposition table (TT), shared by all threads without locks. An entry is a 64-bit word and
@@ -39,20 +39,24 @@ class TranspositionTable {
   /// Resizes and clears the table. Returns false and keeps the old one if there is not enough
   /// memory. No effect if the size is unchanged.
   bool resize(std::size_t megabytes);
-  /// Clears the table, with several threads if it is large.
+  /// Clears the table, with at most this number of threads.
   void clear(int threads);
   /// Starts a new generation: older entries are replaced first.
   void new_search() {
     generation_ = static_cast<std::uint8_t>((generation_ + 1) & generation_mask);
   }
 
+  /// Returns the entry of a position, if there is one.
   [[nodiscard]] std::optional<TTEntry> probe(Key key) const;
-  /// Stores an entry, replacing the least valuable one of its cluster. An entry without a move
-  /// keeps the known move of the position.
+  /// Stores an entry. It replaces the entry of the same position if there is one, unless that is
+  /// much deeper and of this generation; otherwise the least valuable one of the cluster, by depth
+  /// and age. An entry without a move keeps the stored move of the position.
   void store(Key key, const TTEntry& entry);
+  /// Fetches the cluster of a position into the cache, ahead of probe().
   [[gnu::always_inline]] void prefetch(Key key) const { __builtin_prefetch(&cluster(key)); }
 
-  /// Share of entries written in the current generation, in permill, estimated from a sample.
+  /// UCI `hashfull`: share of entries written in the current generation, in permill, estimated from
+  /// a sample.
   [[nodiscard]] int hashfull() const;
   [[nodiscard]] std::size_t megabytes() const { return megabytes_; }
 
@@ -73,6 +77,7 @@ class TranspositionTable {
     const Uint128 index = (static_cast<Uint128>(key) * cluster_count_) >> 64;
     return pages_.as<Cluster>()[static_cast<std::size_t>(index)];
   }
+  /// Number of searches since a generation, modulo 32.
   [[nodiscard]] int age(std::uint8_t generation) const {
     return (generation_ - generation) & generation_mask;
   }
@@ -83,10 +88,11 @@ class TranspositionTable {
   std::uint8_t generation_ = 0;
 };
 
-/// Converts a score from root-relative to position-relative, for storing.
+/// Converts a mate score from plies to mate from the root to plies from the position, for storing.
+/// `ply`: distance of the position from the root. Other scores are unchanged.
 [[nodiscard]] Score to_tt_score(Score score, int ply);
-/// The inverse, for reading. A mate that the fifty-move rule may prevent becomes a win without
-/// distance.
+/// The inverse, for reading. A mate that the fifty-move rule may prevent (`rule50`: plies since the
+/// last capture or pawn move) becomes the largest evaluation: a win without a distance.
 [[nodiscard]] Score from_tt_score(Score score, int ply, int rule50);
 
 }  // namespace tratto

@@ -22,8 +22,7 @@ void Worker::new_game() {
 }
 
 void Worker::clear_own_histories() {
-  // In place: to give megabytes back to the system and take others takes longer than a short
-  // search, and could fail.
+  // In place: freeing and allocating megabytes takes longer than a short search, and could fail.
   static_assert(std::is_trivially_destructible_v<Histories> &&
                 std::is_trivially_destructible_v<SearchStack>);
   std::construct_at(histories_.get(), *shared_histories_);
@@ -52,8 +51,8 @@ bool Worker::think(const SearchRoot& root, const Task& task, SearchControl& cont
 
   const RootMoves::Ranking ranking =
       root_moves_.rank_by_tablebases(root, task_.tablebases, draw_value(0));
-  count_tb_hits(ranking.hits);
-  probes_tablebases_ = ranking.probes_inside;
+  count_tb_hits(ranking.tb_hits);
+  probes_tablebases_ = ranking.probes_in_search;
   evaluator_->reset(root.position);
   root_chances_ = winning_chances_at_root(root.position);
   stack_->root().child().cutoffs = 0;
@@ -90,9 +89,9 @@ void Worker::iterate(const Position& root) {
   }
 }
 
-/// Keeps a better move that was found before the stop; otherwise restores the root moves of the
-/// last completed iteration. A lower score of an incomplete iteration is not kept, and with MultiPV
-/// its lines have different depths and cannot be ordered.
+/// After a stop in the middle of an iteration: keeps its best move and score if they are better
+/// than those of the last completed iteration, otherwise restores that iteration's root moves. With
+/// MultiPV it is always restored: lines of different depths cannot be ordered.
 void Worker::finish_interrupted_iteration(const RootMoves& completed, std::size_t lines) {
   const RootMove& best = root_moves_.best();
   if (lines > 1 || best.score.is_loss() || best.bound == Bound::Upper ||
@@ -104,13 +103,14 @@ void Worker::finish_interrupted_iteration(const RootMoves& completed, std::size_
   }
 }
 
-/// Searches the best line among the remaining moves, with aspiration windows.
+/// Searches one line, the best among the moves that are not in earlier lines, with aspiration
+/// windows.
 void Worker::search_line(const Position& root, int line, int depth) {
   AspirationWindow aspiration(root_moves_.best_of_line().previous, depth);
   while (true) {
     const Window window = aspiration.window();
-    const int adjusted = std::max(1, depth - aspiration.reduction());
-    const Score score = search(root, stack_->root(), NodeType::Root, window, adjusted);
+    const int reduced = std::max(1, depth - aspiration.reduction());
+    const Score score = search(root, stack_->root(), NodeType::Root, window, reduced);
     root_moves_.sort_line();
     if (stopped_) return;
     control_->on_line(make_iteration(depth), line);

@@ -13,13 +13,13 @@ class Worker : public MainSearch {
  public:
   using Task = SearchTask;
 
-  /// `shared_histories`: those of the threads that search together. Throws std::bad_alloc.
+  /// `shared_histories`: shared by the workers of a NUMA node. Throws std::bad_alloc.
   Worker(TranspositionTable& tt, std::unique_ptr<Evaluator> evaluator,
          std::shared_ptr<SharedHistories> shared_histories = std::make_shared<SharedHistories>(1));
 
-  /// Clears the histories, the shared ones too.
+  /// Clears all histories, including the shared ones.
   void new_game();
-  /// Clears the histories of this worker alone.
+  /// Clears only the histories that are not shared.
   void clear_own_histories();
   /// Replaces the shared histories.
   void share(std::shared_ptr<SharedHistories> shared_histories);
@@ -31,7 +31,7 @@ class Worker : public MainSearch {
     completed_depth_ = 0;
   }
   /// Iterative deepening until `control` or a limit of the task ends it. Returns false if there is
-  /// no legal move; otherwise root_moves() is sorted, best first.
+  /// no move to search; otherwise root_moves() is sorted, best first.
   bool think(const SearchRoot& root, const Task& task, SearchControl& control);
 
   [[nodiscard]] const std::vector<RootMove>& root_moves() const { return root_moves_.list(); }
