@@ -16,8 +16,8 @@ struct CountingAids {
   const std::atomic<bool>* stop = nullptr;
 };
 
-/// The same number as perft(), by a generator made for counting and many times faster. It shares
-/// only the attack tables with the rules core.
+/// The same number as perft(), many times faster, by a move generator made for counting. It shares
+/// only the attack tables with engine/chess. At most max_sequences.
 [[nodiscard]] std::uint64_t count_sequences(const Position& position, int depth,
                                             const CountingAids& aids = {});
 

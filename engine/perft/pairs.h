@@ -12,7 +12,8 @@ void PairCounter<Us>::count_piece(Square from, Bitboard attacks, Bitboard target
   if (targets == 0) return;
   const Bitboard adjusted_targets =
       adjusted_to_ | enemy_king_.template checks<Type>() | enemy_king_.template pinning<Type>();
-  if (((adjusted_from_ & bit(from)) | (attacks & enemy_king_.watched & ~enemy_king_.twice) |
+  if (((adjusted_from_ & bit(from)) |
+       (attacks & enemy_king_.king_squares & ~enemy_king_.our_double_attacks) |
        (targets & adjusted_targets)) == 0)
     add(plain_moves<Type>(targets));
   else {
@@ -20,14 +21,16 @@ void PairCounter<Us>::count_piece(Square from, Bitboard attacks, Bitboard target
   }
 }
 
+/// Promotions and en passant captures are made. Pawns with plain moves are counted all at once, the
+/// others one by one.
 template <Color Us>
 void PairCounter<Us>::count_pawns() {
-  constexpr Bitboard last = rank_seen_by<Us>(7);
+  constexpr Bitboard last = relative_rank_bits(Us, 7);
   constexpr int east_step = Us == White ? 9 : 7;
   constexpr int west_step = Us == White ? 7 : 9;
   PawnTargets<Us> targets(board_, ours_);
   const auto tally = [this](const Board& next) { add(count_moves<Them>(next)); };
-  if ((board_.pawns & ours_.own & rank_seen_by<Us>(6)) != 0) {
+  if ((board_.pawns & ours_.own & relative_rank_bits(Us, 6)) != 0) {
     visit_pawn_moves<Us, 8>(board_, targets.one & last, tally);
     visit_pawn_moves<Us, east_step>(board_, targets.east & last, tally);
     visit_pawn_moves<Us, west_step>(board_, targets.west & last, tally);
@@ -36,7 +39,7 @@ void PairCounter<Us>::count_pawns() {
     targets.west &= ~last;
   }
   if (board_.en_passant != 0)
-    for (const Square from : squares_of(en_passant_takers(board_, ours_)))
+    for (const Square from : squares_of(en_passant_capturers(board_, ours_)))
       tally(after_en_passant<Us>(board_, bit(from)));
 
   const auto origins = [](const PawnTargets<Us>& to) {
@@ -51,9 +54,9 @@ void PairCounter<Us>::count_pawns() {
   adjusted.two &= adjusted_targets | beside;
   adjusted.east &= adjusted_targets;
   adjusted.west &= adjusted_targets;
-  const Bitboard alone = enemy_king_.watched & ~enemy_king_.twice;
+  const Bitboard attacked_once = enemy_king_.king_squares & ~enemy_king_.our_double_attacks;
   const Bitboard adjusted_pawns =
-      movers & (adjusted_from_ | origins(adjusted) | pawn_attacks(Them, alone));
+      movers & (adjusted_from_ | origins(adjusted) | pawn_attacks(Them, attacked_once));
   for (const Square from : squares_of(adjusted_pawns)) {
     const Bitboard next = forward_of<Us>(bit(from));
     const Bitboard to = (next & targets.one) | (forward_of<Us>(next) & targets.two) |
@@ -84,8 +87,8 @@ void PairCounter<Us>::count_king() {
 
 template <Color Us>
 void PairCounter<Us>::count_pieces() {
-  const Bitboard targets = ~ours_.own & ours_.evasions;
-  const Bitboard pinned = ours_.pinned_straight | ours_.pinned_diagonal;
+  const Bitboard targets = ~ours_.own & ours_.check_mask;
+  const Bitboard pinned = ours_.pin_mask_orthogonal | ours_.pin_mask_diagonal;
   for (const auto& knight : enemy_king_.knights)
     if (!contains(pinned, knight.square))
       count_piece<Knight>(knight.square, knight.attacks, knight.attacks & targets);
@@ -93,28 +96,32 @@ void PairCounter<Us>::count_pieces() {
     if (contains(across, piece.square)) return Bitboard{0};
     return piece.attacks & targets & (contains(along, piece.square) ? along : all_squares);
   };
-  const auto* straight = enemy_king_.straight.begin();
+  const auto* orthogonal = enemy_king_.orthogonal.begin();
   for (const auto& piece : enemy_king_.diagonal) {
-    const Bitboard diagonal_to = legal(piece, ours_.pinned_straight, ours_.pinned_diagonal);
-    if (!contains(board_.straight, piece.square)) {
-      count_piece<Bishop>(piece.square, piece.attacks, diagonal_to);
+    const Bitboard diagonal_targets =
+        legal(piece, ours_.pin_mask_orthogonal, ours_.pin_mask_diagonal);
+    if (!contains(board_.orthogonal, piece.square)) {
+      count_piece<Bishop>(piece.square, piece.attacks, diagonal_targets);
       continue;
     }
-    while (straight->square != piece.square)
-      ++straight;
-    const Bitboard straight_to = legal(*straight, ours_.pinned_diagonal, ours_.pinned_straight);
-    count_piece<Queen>(piece.square, piece.attacks | straight->attacks, diagonal_to | straight_to);
+    // A queen: both lists have it, in the same order.
+    while (orthogonal->square != piece.square)
+      ++orthogonal;
+    const Bitboard orthogonal_targets =
+        legal(*orthogonal, ours_.pin_mask_diagonal, ours_.pin_mask_orthogonal);
+    count_piece<Queen>(piece.square, piece.attacks | orthogonal->attacks,
+                       diagonal_targets | orthogonal_targets);
   }
-  for (const auto& piece : enemy_king_.straight)
+  for (const auto& piece : enemy_king_.orthogonal)
     if (!contains(board_.diagonal, piece.square))
       count_piece<Rook>(piece.square, piece.attacks,
-                        legal(piece, ours_.pinned_diagonal, ours_.pinned_straight));
+                        legal(piece, ours_.pin_mask_diagonal, ours_.pin_mask_orthogonal));
 }
 
 template <Color Us>
 std::uint64_t PairCounter<Us>::count() {
   count_king();
-  if (ours_.evasions == 0) return pairs_;
+  if (ours_.check_mask == 0) return pairs_;
   count_pawns();
   count_pieces();
   return pairs_;
@@ -124,9 +131,9 @@ std::uint64_t PairCounter<Us>::count() {
 /// that PairCounter does not handle.
 template <Color Us>
 bool has_rook_behind_castling(const Board& board) {
-  constexpr Bitboard their_back = rank_seen_by<~Us>(0);
+  constexpr Bitboard their_back = relative_rank_bits(~Us, 0);
   return (board.castling_rooks & board.side[~Us]) != 0 &&
-         (board.straight & board.side[Us] & their_back) != 0;
+         (board.orthogonal & board.side[Us] & their_back) != 0;
 }
 
 /// The number of sequences of two moves.

@@ -46,10 +46,11 @@ void add(std::atomic<std::uint64_t>& sum, std::uint64_t count) {
   }
 }
 
-/// Distributes the tasks among threads.
-class Crew {
+/// Counts the tasks with several threads.
+class ParallelCount {
  public:
-  Crew(std::vector<Task> tasks, int depth, std::size_t root_count, const PerftOptions& options)
+  ParallelCount(std::vector<Task> tasks, int depth, std::size_t root_count,
+                const PerftOptions& options)
       : tasks_(std::move(tasks)), depth_(depth), counts_(root_count), options_(options) {
     if (options.table_megabytes != 0) table_.emplace(options.table_megabytes);
     if (table_ && !table_->is_usable()) table_.reset();
@@ -80,7 +81,7 @@ class Crew {
   std::atomic<std::uint64_t> done_weight_{0};
 };
 
-int Crew::run() {
+int ParallelCount::run() {
   return work_and_report(
       options_.threads, [this] { work(); }, progress_interval,
       [this] {
@@ -88,7 +89,7 @@ int Crew::run() {
       });
 }
 
-void Crew::work() {
+void ParallelCount::work() {
   const CountingAids aids{table_ ? &*table_ : nullptr, options_.stop};
   for (std::size_t i = next_++; i < tasks_.size() && !stopped(); i = next_++) {
     const Task& task = tasks_[i];
@@ -98,7 +99,7 @@ void Crew::work() {
   }
 }
 
-PerftProgress Crew::progress() const {
+PerftProgress ParallelCount::progress() const {
   // Below this share of completed work no remaining time is estimated: short tasks are completed
   // first.
   constexpr double min_telling_fraction = 0.01;
@@ -128,16 +129,17 @@ PerftResult perft_divide(const Position& position, int depth, const PerftOptions
   const Clock::time_point start = Clock::now();
   const MoveList moves = legal_moves(position);
   const int split_depth = std::min(depth, 2);
-  Crew crew(split(position, moves, split_depth), depth - split_depth, moves.size(), options);
+  ParallelCount counting(split(position, moves, split_depth), depth - split_depth, moves.size(),
+                         options);
 
   PerftResult result;
-  result.threads = crew.run();
+  result.threads = counting.run();
   for (std::size_t root = 0; root < moves.size(); ++root) {
-    result.roots.push_back({moves[root], crew.count(root)});
-    result.nodes = capped_sum(result.nodes, crew.count(root));
+    result.roots.push_back({moves[root], counting.count(root)});
+    result.nodes = capped_sum(result.nodes, counting.count(root));
   }
-  result.complete = !crew.stopped();
-  result.table_refused = crew.is_table_refused();
+  result.complete = !counting.stopped();
+  result.table_refused = counting.is_table_refused();
   result.elapsed = Clock::now() - start;
   return result;
 }

@@ -5,64 +5,66 @@
 
 namespace tratto::counting {
 
-/// The replies of the side `Them` before the mover has moved, and how they change when the mover's
-/// piece leaves or enters each square: the sums that PairCounter adds up. King moves are not
-/// included. Pinned pieces are, with the moves they have while pinned.
+/// The replies of the side `Them` if the mover (`Us`) did nothing, and how their number changes
+/// when a piece of the mover leaves or enters a square: the terms that PairCounter adds up. King
+/// moves are in EnemyKing. Pinned pieces are included with the moves that their pin allows.
 template <Color Them>
 class Replies {
  public:
   struct Slider {
     Square square;
     Bitboard attacks;
-    int mobility;
+    int mobility;  ///< Number of its moves.
   };
   using Sliders = StaticVector<Slider, 16>;
 
-  /// `pinned` are pieces of `Them` pinned to their own king.
+  /// `pinned`: the pieces of `Them` that are pinned to their own king.
   Replies(const Board& board, Bitboard occupied, Bitboard pinned);
 
-  /// Squares on which the mover's piece affects replies: it is attacked by a slider, can be
-  /// captured by a pawn or blocks one.
-  [[nodiscard]] Bitboard sensitive_origins() const { return reach | pawn_origins; }
-  /// Change of the number of pawn replies when the mover's piece enters each of some empty squares,
-  /// summed over the squares.
+  /// Squares on which a piece of the mover affects replies: a slider attacks it, a pawn can capture
+  /// it or is blocked by it.
+  [[nodiscard]] Bitboard sensitive_origins() const { return slider_attacks | pawn_origins; }
+  /// Change of the number of pawn replies when a piece of the mover enters a square, summed over
+  /// `targets`, which are empty: new captures less blocked pushes.
   [[nodiscard]] int pawn_delta(Bitboard targets) const;
-  /// The same for sliders, whose lines are blocked: their loss.
+  /// Number of slider replies that are lost because the piece blocks their line, summed likewise.
   [[nodiscard]] int slider_loss(Bitboard targets) const;
-  /// Number of moves of a piece on `from`, for given occupied squares and squares held by its own
-  /// side; only moves to `allowed` count.
+  /// Number of moves of a piece of `Them` on `from` to the squares `allowed`. `theirs`: the squares
+  /// of its own side.
   [[nodiscard]] int mobility(Square from, Bitboard occupied, Bitboard theirs,
                              Bitboard allowed) const;
-  /// Change of the number of replies, except of sliders, by a capture on `to`.
+  /// Change of the number of pawn and knight replies by a capture on `to`: recaptures less the
+  /// moves of the captured piece.
   [[nodiscard]] int capture_delta(Square to) const;
+  /// The same for slider replies.
   [[nodiscard]] int capture_slider_delta(Square to) const;
-  /// Number of replies of all unpinned sliders after the mover's piece went from `from` to `to`.
+  /// Number of replies of all unpinned sliders after a move from `from` to `to`.
   [[nodiscard]] int slider_replies(Square from, Square to) const;
-  /// Captures with a promotion count four times.
-  [[nodiscard]] static int weight(Bitboard square) {
+  /// Number of moves of a pawn to a square: 4 on the last rank, otherwise 1.
+  [[nodiscard]] static int promotion_factor(Bitboard square) {
     return (square & last_rank) != 0 ? promotion_choices : 1;
   }
 
   static constexpr Color Us = ~Them;
-  static constexpr Bitboard last_rank = rank_seen_by<Them>(7);
+  static constexpr Bitboard last_rank = relative_rank_bits(Them, 7);
   static constexpr int promotion_choices = 4;
 
-  int base = 0;         ///< Replies of knights, pawns and pinned pieces.
-  int slider_base = 0;  ///< Replies of unpinned sliders, queens counted once in each list.
-  Sliders straight;
-  Sliders diagonal;
-  bool is_sparse = true;  ///< Too few sliders for tables about them to be worthwhile.
-  Bitboard reach = 0;     ///< Squares attacked by unpinned sliders.
-  Bitboard attacked = 0;  ///< Squares attacked by anything.
-  Bitboard free_pawns;
-  Bitboard front_one;  ///< The mover's pieces that block a pawn's step,
-  Bitboard front_two;  ///< or only its double step.
-  Bitboard hits_east;  ///< Squares attacked by unpinned pawns.
-  Bitboard hits_west;
-  Bitboard pawn_origins;  ///< The union of the last four: squares whose departure affects pawns.
+  int base = 0;                   ///< Number of replies of knights, pawns and pinned pieces.
+  int slider_base = 0;            ///< Number of replies of unpinned sliders.
+  Sliders orthogonal;             ///< Unpinned rooks, and queens with their rook moves.
+  Sliders diagonal;               ///< Unpinned bishops, and queens with their bishop moves.
+  bool has_few_sliders = true;    ///< Too few for a table of slider_loss() to be worthwhile.
+  Bitboard slider_attacks = 0;    ///< Squares that unpinned sliders attack.
+  Bitboard attacked = 0;          ///< Squares that any piece of `Them` attacks.
+  Bitboard unpinned_pawns;        ///< Pawns of `Them`.
+  Bitboard push_blockers;         ///< Pieces of the mover that block a pawn.
+  Bitboard double_push_blockers;  ///< Pieces of the mover that block only a double step.
+  Bitboard attacks_east;          ///< Squares that unpinned pawns attack towards the h file.
+  Bitboard attacks_west;          ///< The same towards the a file.
+  Bitboard pawn_origins;          ///< Squares that affect pawn moves when a piece leaves them.
 
  private:
-  void add_sliders(Bitboard straight_pieces, Bitboard diagonal_pieces);
+  void add_sliders(Bitboard orthogonal_pieces, Bitboard diagonal_pieces);
   void add_slider(Square from, Bitboard attacks, Sliders& sliders);
   void add_pawns(Bitboard pawns);
 
@@ -70,11 +72,12 @@ class Replies {
   Bitboard occupied_;
   Bitboard theirs_;
   Bitboard pinned_;
-  Bitboard push_one_;
-  Bitboard push_two_;
-  Bitboard push_through_;              ///< Squares where a piece also blocks a double step.
-  bool near_last_;                     ///< Whether some pawn can promote.
-  std::array<std::uint8_t, 64> loss_;  ///< By square; valid within reach, unless is_sparse.
+  Bitboard push_one_;      ///< Targets of pawn pushes by one square.
+  Bitboard push_two_;      ///< Targets of double steps.
+  Bitboard push_through_;  ///< Squares that double steps pass.
+  bool can_promote_;       ///< Some pawn is one step from promotion.
+  /// slider_loss() by square; valid within slider_attacks, unless has_few_sliders.
+  std::array<std::uint8_t, 64> loss_by_square_;
 };
 
 template <Color Them>
@@ -86,12 +89,12 @@ Replies<Them>::Replies(const Board& board, Bitboard occupied, Bitboard pinned)
     if (!contains(pinned, from)) base += popcount(attacks & ~theirs_);
   }
   const Bitboard free = theirs_ & ~pinned;
-  add_sliders(board.straight & free, board.diagonal & free);
+  add_sliders(board.orthogonal & free, board.diagonal & free);
   add_pawns(board.pawns & theirs_);
-  attacked |= reach | king_attacks(board.king(Them));
+  attacked |= slider_attacks | king_attacks(board.king(Them));
   for (const Square from : squares_of(pinned)) {
     base += mobility(from, occupied, theirs_, line_through(board.king(Them), from));
-    if (contains(board.straight, from)) attacked |= rook_attacks(from, occupied);
+    if (contains(board.orthogonal, from)) attacked |= rook_attacks(from, occupied);
     if (contains(board.diagonal, from)) attacked |= bishop_attacks(from, occupied);
   }
 }
@@ -101,21 +104,21 @@ void Replies<Them>::add_slider(Square from, Bitboard attacks, Sliders& sliders) 
   const int mobility = popcount(attacks & ~theirs_);
   sliders.push_back({from, attacks, mobility});
   slider_base += mobility;
-  reach |= attacks;
-  if (is_sparse) return;
+  slider_attacks |= attacks;
+  if (has_few_sliders) return;
   for (const Square to : squares_of(attacks & ~occupied_))
-    loss_[to] =
-        static_cast<std::uint8_t>(loss_[to] + popcount(attacks & ~theirs_ & beyond(from, to)));
+    loss_by_square_[to] = static_cast<std::uint8_t>(
+        loss_by_square_[to] + popcount(attacks & ~theirs_ & beyond(from, to)));
 }
 
 template <Color Them>
-void Replies<Them>::add_sliders(Bitboard straight_pieces, Bitboard diagonal_pieces) {
-  if ((straight_pieces | diagonal_pieces) == 0) return;
+void Replies<Them>::add_sliders(Bitboard orthogonal_pieces, Bitboard diagonal_pieces) {
+  if ((orthogonal_pieces | diagonal_pieces) == 0) return;
   constexpr int few_sliders = 2;
-  is_sparse = popcount(straight_pieces) + popcount(diagonal_pieces) <= few_sliders;
-  if (!is_sparse) loss_.fill(0);
-  for (const Square from : squares_of(straight_pieces))
-    add_slider(from, rook_attacks(from, occupied_), straight);
+  has_few_sliders = popcount(orthogonal_pieces) + popcount(diagonal_pieces) <= few_sliders;
+  if (!has_few_sliders) loss_by_square_.fill(0);
+  for (const Square from : squares_of(orthogonal_pieces))
+    add_slider(from, rook_attacks(from, occupied_), orthogonal);
   for (const Square from : squares_of(diagonal_pieces))
     add_slider(from, bishop_attacks(from, occupied_), diagonal);
 }
@@ -123,38 +126,38 @@ void Replies<Them>::add_sliders(Bitboard straight_pieces, Bitboard diagonal_piec
 template <Color Them>
 void Replies<Them>::add_pawns(Bitboard pawns) {
   attacked |= pawn_attacks(Them, pawns);
-  free_pawns = pawns & ~pinned_;
+  unpinned_pawns = pawns & ~pinned_;
   const Bitboard empty = ~occupied_;
   const Bitboard ours = board_.side[Us];
-  const Bitboard forwarded = forward_of<Them>(free_pawns);
-  push_one_ = forwarded & empty;
-  const Bitboard stepping = forward_of<Them>(push_one_ & rank_seen_by<Them>(2));
-  push_two_ = stepping & empty;
+  const Bitboard ahead = forward_of<Them>(unpinned_pawns);
+  push_one_ = ahead & empty;
+  const Bitboard two_ahead = forward_of<Them>(push_one_ & relative_rank_bits(Them, 2));
+  push_two_ = two_ahead & empty;
   push_through_ = behind<Them>(push_two_);
-  hits_east = shift_east(forwarded);
-  hits_west = shift_west(forwarded);
-  front_one = forwarded & ours;
-  front_two = stepping & ours;
-  pawn_origins = hits_east | hits_west | front_one | front_two;
-  base += popcount(push_one_) + popcount(push_two_) + popcount(hits_east & ours) +
-          popcount(hits_west & ours);
-  near_last_ = (forwarded & last_rank) != 0;
-  if (near_last_)
+  attacks_east = shift_east(ahead);
+  attacks_west = shift_west(ahead);
+  push_blockers = ahead & ours;
+  double_push_blockers = two_ahead & ours;
+  pawn_origins = attacks_east | attacks_west | push_blockers | double_push_blockers;
+  base += popcount(push_one_) + popcount(push_two_) + popcount(attacks_east & ours) +
+          popcount(attacks_west & ours);
+  can_promote_ = (ahead & last_rank) != 0;
+  if (can_promote_)
     base += (promotion_choices - 1) *
-            (popcount(push_one_ & last_rank) + popcount(hits_east & ours & last_rank) +
-             popcount(hits_west & ours & last_rank));
+            (popcount(push_one_ & last_rank) + popcount(attacks_east & ours & last_rank) +
+             popcount(attacks_west & ours & last_rank));
 }
 
 template <Color Them>
 int Replies<Them>::pawn_delta(Bitboard targets) const {
-  int delta = popcount(targets & hits_east) + popcount(targets & hits_west) -
+  int delta = popcount(targets & attacks_east) + popcount(targets & attacks_west) -
               popcount(targets & push_one_) - popcount(targets & push_two_) -
               popcount(targets & push_through_);
-  if (near_last_) {
+  if (can_promote_) {
     targets &= last_rank;
-    delta +=
-        (promotion_choices - 1) * (popcount(targets & hits_east) + popcount(targets & hits_west) -
-                                   popcount(targets & push_one_));
+    delta += (promotion_choices - 1) *
+             (popcount(targets & attacks_east) + popcount(targets & attacks_west) -
+              popcount(targets & push_one_));
   }
   return delta;
 }
@@ -162,12 +165,12 @@ int Replies<Them>::pawn_delta(Bitboard targets) const {
 template <Color Them>
 int Replies<Them>::slider_loss(Bitboard targets) const {
   int loss = 0;
-  if (!is_sparse) {
-    for (const Square to : squares_of(targets & reach))
-      loss += loss_[to];
+  if (!has_few_sliders) {
+    for (const Square to : squares_of(targets & slider_attacks))
+      loss += loss_by_square_[to];
     return loss;
   }
-  for (const Sliders* sliders : {&straight, &diagonal})
+  for (const Sliders* sliders : {&orthogonal, &diagonal})
     for (const Slider& slider : *sliders)
       for (const Square to : squares_of(targets & slider.attacks))
         loss += popcount(slider.attacks & ~theirs_ & beyond(slider.square, to));
@@ -181,13 +184,13 @@ int Replies<Them>::mobility(Square from, Bitboard occupied, Bitboard theirs,
   if ((board_.pawns & piece) != 0) {
     const Bitboard next = forward_of<Them>(piece);
     const Bitboard one = next & ~occupied;
-    const Bitboard two = forward_of<Them>(one & rank_seen_by<Them>(2)) & ~occupied;
-    const Bitboard hits = pawn_attacks(Them, from) & occupied & ~theirs;
-    return weight(next) * popcount((one | hits) & allowed) + popcount(two & allowed);
+    const Bitboard two = forward_of<Them>(one & relative_rank_bits(Them, 2)) & ~occupied;
+    const Bitboard captures = pawn_attacks(Them, from) & occupied & ~theirs;
+    return promotion_factor(next) * popcount((one | captures) & allowed) + popcount(two & allowed);
   }
   Bitboard targets = 0;
   if ((board_.knights & piece) != 0) targets = knight_attacks(from);
-  if ((board_.straight & piece) != 0) targets = rook_attacks(from, occupied);
+  if ((board_.orthogonal & piece) != 0) targets = rook_attacks(from, occupied);
   if ((board_.diagonal & piece) != 0) targets |= bishop_attacks(from, occupied);
   return popcount(targets & ~theirs & allowed);
 }
@@ -196,7 +199,8 @@ template <Color Them>
 int Replies<Them>::capture_delta(Square to) const {
   const Bitboard square = bit(to);
   const int gain = popcount(knight_attacks(to) & board_.knights & theirs_ & ~pinned_) +
-                   weight(square) * (popcount(hits_east & square) + popcount(hits_west & square));
+                   promotion_factor(square) *
+                       (popcount(attacks_east & square) + popcount(attacks_west & square));
   if (((board_.knights | board_.pawns) & square) == 0) return gain;
   return gain - mobility(to, occupied_, theirs_, all_squares);
 }
@@ -204,12 +208,12 @@ int Replies<Them>::capture_delta(Square to) const {
 template <Color Them>
 int Replies<Them>::capture_slider_delta(Square to) const {
   int delta = 0;
-  if (contains(reach | board_.straight, to))
-    for (const Slider& slider : straight) {
+  if (contains(slider_attacks | board_.orthogonal, to))
+    for (const Slider& slider : orthogonal) {
       if (contains(slider.attacks, to)) ++delta;
       if (slider.square == to) delta -= slider.mobility;
     }
-  if (contains(reach | board_.diagonal, to))
+  if (contains(slider_attacks | board_.diagonal, to))
     for (const Slider& slider : diagonal) {
       if (contains(slider.attacks, to)) ++delta;
       if (slider.square == to) delta -= slider.mobility;
@@ -223,7 +227,7 @@ int Replies<Them>::slider_replies(Square from, Square to) const {
   const Bitboard occupied = (occupied_ ^ bit(from)) | bit(to);
   const Bitboard targets = ~theirs_ | bit(to);
   int replies = slider_base;
-  for (const Slider& slider : straight) {
+  for (const Slider& slider : orthogonal) {
     if (slider.square == to)
       replies -= slider.mobility;
     else if ((slider.attacks & changed) != 0)

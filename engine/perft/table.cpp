@@ -12,10 +12,10 @@ namespace {
 
 constexpr std::size_t mebibyte = std::size_t{1} << 20;
 
-/// Where addresses have 32 bits, the bytes may be too many to count: then none are asked for.
+/// The size in bytes; 0 if it does not fit into std::size_t (of 32 bits).
 std::size_t bytes_of(std::size_t megabytes) {
-  constexpr std::size_t most = std::numeric_limits<std::size_t>::max() / mebibyte;
-  return megabytes > most ? 0 : std::max<std::size_t>(megabytes, 1) * mebibyte;
+  constexpr std::size_t max_megabytes = std::numeric_limits<std::size_t>::max() / mebibyte;
+  return megabytes > max_megabytes ? 0 : std::max<std::size_t>(megabytes, 1) * mebibyte;
 }
 
 }  // namespace

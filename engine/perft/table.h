@@ -8,8 +8,8 @@
 
 namespace tratto {
 
-/// Key of a position, with side to move, rights and the number of plies left: two independent
-/// Zobrist hashes.
+/// Key of a position with side to move, castling rights, en passant square and number of plies
+/// left: two independent Zobrist keys.
 struct PerftKey {
   std::uint64_t index = 0;  ///< Selects the bucket.
   std::uint64_t check = 0;  ///< Stored in the entry to identify the position.
@@ -24,18 +24,20 @@ struct PerftKey {
 /// A hash table of counts, shared by any number of threads without locks.
 ///
 /// An entry is two words, the count and the check exclusive-ored with it, so that an entry torn by
-/// two writers does not match anything (Hyatt and Mann 2002). A probe compares the 64 check bits
-/// with four entries, selected by the independent index bits: a wrong count needs two positions
-/// with the same bucket and the same check bits. With n probes of a full table the expected number
-/// is 4 n / 2^64: once in 4 600 000 runs of a count with 10^12 probes.
+/// two writers matches no key (Hyatt and Mann 2002). A probe compares the 64 check bits with the
+/// four entries of a bucket, which the independent index bits select: a wrong count needs two
+/// positions with the same bucket and the same check bits. n probes of a full table find 4 n / 2^64
+/// wrong counts on average: one in 4,600,000 runs of 10^12 probes each.
 class PerftTable {
  public:
-  /// Allocates at most this many MiB, at least one; stays empty if the memory is refused.
+  /// Allocates the largest power of two up to `megabytes` MiB, at least one. is_usable() is false
+  /// if there is not enough memory.
   explicit PerftTable(std::size_t megabytes);
 
   [[nodiscard]] bool is_usable() const { return static_cast<bool>(pages_); }
+  /// The stored count; none if there is none.
   [[nodiscard]] std::optional<std::uint64_t> find(PerftKey key) const;
-  /// Stores a count, replacing the smallest one of the bucket.
+  /// Stores a count in place of the smallest one of the bucket. No effect if not usable.
   void store(PerftKey key, std::uint64_t count);
 
  private:
