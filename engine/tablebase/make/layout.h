@@ -11,15 +11,18 @@
 #include "engine/tablebase/make/symmetry.h"
 #include "engine/tablebase/material.h"
 
-/// The generator's own index of positions: 64 positions that differ only in the square of one piece
-/// are adjacent, so that a set of them is one machine word.
+/// The generator's own index of positions. 64 positions that differ only in the square of one
+/// piece, the last mover, are adjacent, so that a set of them is one machine word.
 ///
-///  - A part is what a file has a part for: with pawns one file, a to d, of the leading pawn.
-///    Pawns never leave their file without a capture or a promotion, so parts do not meet.
-///  - A slice is one placement of the pawns; without pawns there is one slice.
-///  - A configuration is one placement of the other pieces, the movers, but for the last: without
-///    pawns one of 462 placements of the kings (the board turned), then six bits for each piece.
-///  - The last mover's square is the bit of a word.
+///  - A part corresponds to a part of the file: with pawns, the leading pawn is on one of the files
+///  a
+///    to d. No quiet move leads to another part, because pawns keep their file.
+///  - A slice is one placement of the pawns. Without pawns there is one slice.
+///  - A configuration is one placement of the movers (all pieces but pawns) except the last one.
+///  Its
+///    index is that of the kings, without pawns one of 462 pairs up to symmetry, followed by six
+///    bits for each other piece.
+///  - The square of the last mover is the bit of a word.
 namespace tratto::tablebase {
 
 /// A set of 64 positions: bit s is the position with the last mover on square s.
@@ -84,7 +87,7 @@ class Layout {
     }
     return move_king(configuration, squares, mover, to, symmetry);
   }
-  /// Whether moving this piece may change the symmetry.
+  /// Whether moving this piece may change the symmetry that normalises the position.
   [[nodiscard]] bool turns_with(int mover) const { return mover < 2 && !has_pawns(); }
   /// The configuration mirrored at the long diagonal, if both kings stand on it. The last mover's
   /// squares are mirrored too.

@@ -41,7 +41,7 @@ class StoredResults {
         !place(layout_, word % layout_.configurations(), placement))
       return;
     const Word row = Word{(1 << Solved::row_positions) - 1} << first;
-    const Word legal = row & ~placement.fixed & ~checks(layout_, placement, ~to_move);
+    const Word legal = row & ~placement.fixed & ~positions_in_check(layout_, placement, ~to_move);
     Word open = 0;  ///< Positions in which a capture may be better than the stored result.
     for (const Square last : squares_of(legal)) {
       placement.squares[static_cast<std::size_t>(layout_.last())] = last;

@@ -25,7 +25,7 @@ int steps_left(const Layout& layout, const Squares& squares) {
   return steps;
 }
 
-/// The slices in use, in an order in which those that pawn pushes lead to come first.
+/// The valid slices. Those to which pawn pushes lead come first.
 std::vector<Slice> slices_in_order(const Layout& layout, int part) {
   std::vector<Slice> slices;
   for (std::size_t number = 0; number < layout.slices(); ++number) {
@@ -39,8 +39,8 @@ std::vector<Slice> slices_in_order(const Layout& layout, int part) {
   return slices;
 }
 
-/// The end of the slices that have the same distance to promotion as the first of them; these are
-/// independent.
+/// The end of the slices with as many steps left as the first of them. No pawn push leads from one
+/// of them to another, so they can be solved at the same time.
 std::size_t end_of_level(const std::vector<Slice>& slices, std::size_t first) {
   std::size_t end = first;
   while (end < slices.size() && slices[end].steps_left == slices[first].steps_left)
@@ -54,17 +54,18 @@ SolvedPart solve_part(const Layout& layout, int part, const ZeroingMoves& zeroin
                       const Workers& workers, const Progress& progress) {
   SolvedPart solved(layout.positions());
   const std::vector<Slice> slices = slices_in_order(layout, part);
-  const bool share_slice = layout.configurations() >= large_slice || workers.threads() == 1;
+  // Either all threads work on one slice, or each on a slice of its own.
+  const bool shares_slice = layout.configurations() >= large_slice || workers.threads() == 1;
   const Workers alone(1);
   std::vector<std::unique_ptr<SliceSolver>> solvers;
-  const int solver_count = share_slice ? 1 : workers.threads();
+  const int solver_count = shares_slice ? 1 : workers.threads();
   for (int i = 0; i < solver_count; ++i)
     solvers.push_back(
-        std::make_unique<SliceSolver>(layout, zeroing, share_slice ? workers : alone));
+        std::make_unique<SliceSolver>(layout, zeroing, shares_slice ? workers : alone));
 
   bool stopped = false;
   for (std::size_t first = 0; first < slices.size() && !stopped;) {
-    const std::size_t end = share_slice ? first + 1 : end_of_level(slices, first);
+    const std::size_t end = shares_slice ? first + 1 : end_of_level(slices, first);
     std::atomic<std::size_t> next = first;
     const auto report = [&](std::size_t done) {
       stopped =
@@ -72,12 +73,12 @@ SolvedPart solve_part(const Layout& layout, int part, const ZeroingMoves& zeroin
       return !stopped;
     };
     // Small slices are not interrupted, and only one thread reports progress.
-    const std::function<bool()> go_on = [&] { return !share_slice || report(first); };
+    const std::function<bool()> keep_going = [&] { return !shares_slice || report(first); };
     const auto run = [&](std::size_t solver, std::size_t) {
       for (std::size_t i; (i = next.fetch_add(1)) < end;)
-        solvers[solver]->solve(slices[i].pawns, slices[i].number, solved, go_on);
+        solvers[solver]->solve(slices[i].pawns, slices[i].number, solved, keep_going);
     };
-    if (share_slice)
+    if (shares_slice)
       run(0, 1);
     else
       workers.share(solvers.size(), 1, run);

@@ -47,14 +47,14 @@ Bitboard king_fill(Bitboard set) {
 
 bool place(const Layout& layout, std::size_t configuration, Placement& placement) {
   if (!layout.place_movers(configuration, placement.squares)) return false;
-  placement.number = configuration;
+  placement.configuration = configuration;
   placement.fixed = 0;
   for (int i = 0; i < layout.pieces(); ++i)
     if (i != layout.last()) placement.fixed |= bit(placement.squares[static_cast<std::size_t>(i)]);
   return true;
 }
 
-Bitboard reaching(PieceType type, Bitboard targets, Bitboard empty) {
+Bitboard squares_reaching(PieceType type, Bitboard targets, Bitboard empty) {
   if (targets == 0) return 0;
   switch (type) {
     case Knight:
@@ -70,7 +70,7 @@ Bitboard reaching(PieceType type, Bitboard targets, Bitboard empty) {
   }
 }
 
-Word checks(const Layout& layout, const Placement& placement, Color color) {
+Word positions_in_check(const Layout& layout, const Placement& placement, Color color) {
   const int king = color;
   Word attacked = 0;
   for (int i = 0; i < layout.pieces(); ++i) {

@@ -16,7 +16,7 @@ bool fits(std::uint8_t result, std::uint8_t code) {
 
 bool has_any_of_100(std::span<const Value> values, Wdl wdl) {
   return std::any_of(values.begin(), values.end(), [wdl](Value value) {
-    return value.plies() == fifty_moves && value.is_legal() && value.wdl() == wdl;
+    return value.plies() == fifty_move_plies && value.is_legal() && value.wdl() == wdl;
   });
 }
 
@@ -85,7 +85,7 @@ DtzMaps::DtzMaps(Color to_move, std::span<const Value> values, std::span<const V
 int DtzMaps::distance(Value value) const {
   const int plies = std::max(0, value.plies() - 1);
   const Wdl wdl = value.wdl();
-  if (wdl == CursedWin || wdl == BlessedLoss) return (plies - fifty_moves) / 2;
+  if (wdl == CursedWin || wdl == BlessedLoss) return (plies - fifty_move_plies) / 2;
   return dtz_in_plies(flags_, wdl) ? plies : plies / 2;
 }
 

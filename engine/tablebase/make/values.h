@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "engine/chess/counters.h"
 #include "engine/tablebase/format.h"
 
 namespace tratto::tablebase {
@@ -10,10 +11,9 @@ namespace tratto::tablebase {
 constexpr int min_pieces = 3;
 constexpr int max_pieces_made = 5;
 
-/// Maximum DTZ, in plies, of a win under the fifty-move rule.
-constexpr int fifty_moves = 100;
-/// DTZ of a win by a capture or pawn move that leads to a cursed win.
-constexpr int cursed_plies = fifty_moves + 1;
+/// DTZ of a cursed win by a capture or pawn move: one ply more than a win may take under the
+/// fifty-move rule.
+constexpr int cursed_plies = fifty_move_plies + 1;
 
 /// A result as a small integer: Wdl plus wdl_offset, or illegal.
 using Outcome = std::uint8_t;
@@ -44,8 +44,8 @@ class Value {
   [[nodiscard]] constexpr int plies() const { return static_cast<int>(bits_ & plies_mask); }
   /// Of a legal position.
   [[nodiscard]] constexpr Wdl wdl() const {
-    if (kind() == win_kind) return plies() <= fifty_moves ? Win : CursedWin;
-    if (kind() == loss_kind) return plies() <= fifty_moves ? Loss : BlessedLoss;
+    if (kind() == win_kind) return plies() <= fifty_move_plies ? Win : CursedWin;
+    if (kind() == loss_kind) return plies() <= fifty_move_plies ? Loss : BlessedLoss;
     return Draw;
   }
   [[nodiscard]] constexpr Outcome outcome() const {

@@ -50,7 +50,7 @@ bool agrees_with_dtz(Value value, const Table& table, int part, std::uint8_t fla
   if (!value.is_legal() || value.wdl() == Draw || value.zeroing_wins()) return true;
   const std::optional<int> plies = table.stored_plies(part, value.wdl(), stored);
   if (!plies) return false;
-  const int beyond = value.wdl() == CursedWin || value.wdl() == BlessedLoss ? fifty_moves : 0;
+  const int beyond = value.wdl() == CursedWin || value.wdl() == BlessedLoss ? fifty_move_plies : 0;
   const int wanted = std::max(0, value.plies() - 1 - beyond);
   return *plies == (dtz_in_plies(flags, value.wdl()) ? wanted : wanted / 2 * 2);
 }

@@ -5,8 +5,8 @@ namespace tratto::tablebase {
 namespace {
 
 constexpr std::array promotion_types{Queen, Rook, Bishop, Knight};
-/// Ways a move can end: without or with one of four promotions.
-constexpr int ends = 5;
+/// Number of ways in which a move can end: without promotion, or with one of four.
+constexpr int move_ends = 5;
 
 bool is_last_rank(Square square) {
   return rank_of(square) == 0 || rank_of(square) == 7;
@@ -19,8 +19,8 @@ Square at(const Squares& squares, int i) {
   return squares[static_cast<std::size_t>(i)];
 }
 
-/// Adds the result of a reply, from the mover's view.
-void add(Outcomes& outcomes, Outcome reply, Word where) {
+/// Adds the result of the position after a move, `reply` as seen by the side that moves next.
+void add_reply(Outcomes& outcomes, Outcome reply, Word where) {
   if (reply != illegal_outcome) outcomes[reversed(reply)] |= where;
 }
 
@@ -29,9 +29,9 @@ void add(Outcomes& outcomes, Outcome reply, Word where) {
 ZeroingMoves::ZeroingMoves(const Layout& layout, const SolvedLibrary& library, bool with_pawn_moves)
     : layout_(layout) {
   const int pieces = layout.pieces();
-  successors_.resize(static_cast<std::size_t>((pieces + 1) * (pieces + 1) * ends));
+  successors_.resize(static_cast<std::size_t>((pieces + 1) * (pieces + 1) * move_ends));
   const auto add_successor = [&](const Change& change) {
-    successors_[place_of(change)] = prepare(library, change);
+    successors_[successor_index(change)] = make_successor(library, change);
   };
   for (int victim = -1; victim < pieces; ++victim) {
     if (victim >= 0 && type_of(layout.piece(victim)) == King) continue;
@@ -46,14 +46,15 @@ ZeroingMoves::ZeroingMoves(const Layout& layout, const SolvedLibrary& library, b
   }
 }
 
-std::size_t ZeroingMoves::place_of(const Change& change) const {
+std::size_t ZeroingMoves::successor_index(const Change& change) const {
   const int end = change.promoted < 0 ? 0 : change.type;
   const int width = layout_.pieces() + 1;
-  return static_cast<std::size_t>(((change.victim + 1) * width + change.promoted + 1) * ends + end);
+  return static_cast<std::size_t>(((change.victim + 1) * width + change.promoted + 1) * move_ends +
+                                  end);
 }
 
-ZeroingMoves::Successor ZeroingMoves::prepare(const SolvedLibrary& library,
-                                              const Change& change) const {
+ZeroingMoves::Successor ZeroingMoves::make_successor(const SolvedLibrary& library,
+                                                     const Change& change) const {
   std::array<Piece, max_pieces> pieces{};
   Material material;
   for (int i = 0; i < layout_.pieces(); ++i) {
@@ -82,10 +83,10 @@ ZeroingMoves::Successor ZeroingMoves::prepare(const SolvedLibrary& library,
   return successor;
 }
 
-Outcome ZeroingMoves::look_up(const Change& change, const Squares& squares, Color to_move) const {
+Outcome ZeroingMoves::probe(const Change& change, const Squares& squares, Color to_move) const {
   // The kings are the first two pieces of every layout.
   if (contains(king_attacks(squares[0]), squares[1])) return illegal_outcome;
-  const Successor& next = successors_[place_of(change)];
+  const Successor& next = successors_[successor_index(change)];
   if (next.table == nullptr) return outcome_of(Draw);
   Squares seen{};
   for (std::size_t k = 0; k < next.order.size(); ++k) {
@@ -101,20 +102,21 @@ Outcomes ZeroingMoves::captures(const Placement& placement, Color side, Word wan
     if (color_of(layout_.piece(piece)) != side) continue;
     for (int victim = 2; victim < layout_.pieces(); ++victim)
       if (color_of(layout_.piece(victim)) != side)
-        capture(placement, piece, victim, wanted & ~with(outcomes, Win), outcomes);
+        add_captures_of(placement, piece, victim, wanted & ~positions_with(outcomes, Win),
+                        outcomes);
   }
   return outcomes;
 }
 
-void ZeroingMoves::capture(const Placement& placement, int piece, int victim, Word wanted,
-                           Outcomes& outcomes) const {
+void ZeroingMoves::add_captures_of(const Placement& placement, int piece, int victim, Word wanted,
+                                   Outcomes& outcomes) const {
   const PieceType type = type_of(layout_.piece(piece));
   const Square to = at(placement.squares, victim);
   if (piece == layout_.last()) {
     const Word where = piece_attacks(type, to, placement.fixed) & wanted;
-    // All of them end on the same square, so one lookup is enough.
+    // All of them lead to the same position: one probe is enough.
     Outcomes one{};
-    if (where != 0) arrive(placement, piece, victim, to, where & -where, one);
+    if (where != 0) add_moves_to(placement, piece, victim, to, where & -where, one);
     for (std::size_t i = 0; i < one.size(); ++i)
       if (one[i] != 0) outcomes[i] |= where;
     return;
@@ -124,15 +126,15 @@ void ZeroingMoves::capture(const Placement& placement, int piece, int victim, Wo
                                          : piece_attacks(type, from, placement.fixed);
   if (victim != layout_.last()) {
     if (contains(attacked, to))
-      arrive(placement, piece, victim, to, wanted & ~between(from, to), outcomes);
+      add_moves_to(placement, piece, victim, to, wanted & ~between(from, to), outcomes);
     return;
   }
   for (const Square square : squares_of(attacked & wanted))
-    arrive(placement, piece, victim, square, bit(square), outcomes);
+    add_moves_to(placement, piece, victim, square, bit(square), outcomes);
 }
 
-void ZeroingMoves::arrive(const Placement& placement, int piece, int victim, Square to, Word where,
-                          Outcomes& outcomes) const {
+void ZeroingMoves::add_moves_to(const Placement& placement, int piece, int victim, Square to,
+                                Word where, Outcomes& outcomes) const {
   const Color color = color_of(layout_.piece(piece));
   const bool promotes = type_of(layout_.piece(piece)) == Pawn && is_last_rank(to);
   Squares squares = placement.squares;
@@ -140,11 +142,11 @@ void ZeroingMoves::arrive(const Placement& placement, int piece, int victim, Squ
     at(squares, layout_.last()) = last;
     at(squares, piece) = to;
     if (!promotes)
-      add(outcomes, look_up({victim}, squares, ~color), bit(last));
+      add_reply(outcomes, probe({victim}, squares, ~color), bit(last));
     else
       for (const PieceType type : promotion_types) {
-        add(outcomes, look_up({victim, piece, type}, squares, ~color), bit(last));
-        if (contains(with(outcomes, Win), last)) break;
+        add_reply(outcomes, probe({victim, piece, type}, squares, ~color), bit(last));
+        if (contains(positions_with(outcomes, Win), last)) break;
       }
   }
 }
@@ -157,29 +159,30 @@ Outcomes ZeroingMoves::pawn_moves(const Placement& placement, Color side, Word w
     const Square from = at(placement.squares, pawn);
     const Square to = forward(side, from);
     if (contains(placement.fixed, to)) continue;
-    const Word where = wanted & ~bit(to) & ~with(outcomes, Win);
+    const Word where = wanted & ~bit(to) & ~positions_with(outcomes, Win);
     if (is_last_rank(to)) {
-      arrive(placement, pawn, -1, to, where, outcomes);
+      add_moves_to(placement, pawn, -1, to, where, outcomes);
       continue;
     }
-    push(placement, pawn, to, where, values, outcomes);
+    add_pushes(placement, pawn, to, where, values, outcomes);
     if (relative_rank(side, from) != 1) continue;
     const Square beyond = forward(side, to);
     if (!contains(placement.fixed, beyond))
-      push(placement, pawn, beyond, where & ~bit(beyond), values, outcomes);
+      add_pushes(placement, pawn, beyond, where & ~bit(beyond), values, outcomes);
   }
   return outcomes;
 }
 
-void ZeroingMoves::push(const Placement& placement, int pawn, Square to, Word where,
-                        const PartValues& values, Outcomes& outcomes) const {
+void ZeroingMoves::add_pushes(const Placement& placement, int pawn, Square to, Word where,
+                              const PartValues& values, Outcomes& outcomes) const {
   const Color side = color_of(layout_.piece(pawn));
   const Square passed = forward(side, at(placement.squares, pawn));
   const bool is_double = passed != to;
   Squares squares = placement.squares;
   at(squares, pawn) = to;
   const std::size_t slice = layout_.slice(squares);
-  const std::size_t base = (slice * layout_.configurations() + placement.number) * word_positions;
+  const std::size_t base =
+      (slice * layout_.configurations() + placement.configuration) * word_positions;
   for (const Square last : squares_of(where)) {
     const Value reply = values.at(~side, base + last);
     if (!reply.is_legal()) continue;
@@ -190,7 +193,7 @@ void ZeroingMoves::push(const Placement& placement, int pawn, Square to, Word wh
       const bool forced = reply.is_stalemate() && capture != illegal_outcome;
       if (capture != illegal_outcome && (capture > outcome || forced)) outcome = capture;
     }
-    add(outcomes, outcome, bit(last));
+    add_reply(outcomes, outcome, bit(last));
   }
 }
 
@@ -199,11 +202,11 @@ Outcome ZeroingMoves::best_en_passant(const Squares& squares, int pawn, Square p
   Outcome best = illegal_outcome;
   for (int i = layout_.last() + 1; i < layout_.pieces(); ++i) {
     if (color_of(layout_.piece(i)) == side) continue;
-    // It is on a square from which it attacks the passed square.
+    // The pawn attacks the passed square.
     if (!contains(pawn_attacks(side, passed), at(squares, i))) continue;
     Squares after = squares;
     at(after, i) = passed;
-    const Outcome reply = look_up({pawn}, after, side);
+    const Outcome reply = probe({pawn}, after, side);
     if (reply == illegal_outcome) continue;
     const Outcome own = reversed(reply);
     if (best == illegal_outcome || own > best) best = own;

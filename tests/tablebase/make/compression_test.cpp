@@ -87,7 +87,7 @@ TEST(StoredValues, ChosenResultsFit) {
 
 TEST(StoredValues, DistancesAreCountedInPliesOnlyIfItMatters) {
   const std::vector<Value> wins{Value::win(1), Value::win(2), Value::win(99)};
-  const std::vector<Value> losses{Value::loss(0), Value::loss(3), Value::loss(fifty_moves)};
+  const std::vector<Value> losses{Value::loss(0), Value::loss(3), Value::loss(fifty_move_plies)};
   const DtzMaps in_moves(White, wins, {});
   EXPECT_EQ(in_moves.flags(), DtzMapped);
   EXPECT_EQ(in_moves.code(Value::win(1)), in_moves.code(Value::win(2)));

@@ -61,7 +61,7 @@ TEST(Setwise, ReachingIsAttackingTheOtherWayRound) {
     for (int tries = 0; tries < 200; ++tries) {
       const Bitboard occupied = random.next() & random.next();
       const Bitboard targets = random.next() & random.next() & ~occupied;
-      const Bitboard found = reaching(type, targets, ~occupied);
+      const Bitboard found = squares_reaching(type, targets, ~occupied);
       for (const Square from : squares_of(all_squares))
         EXPECT_EQ(contains(found, from), (piece_attacks(type, from, occupied) & targets) != 0)
             << int{type} << ' ' << int{from};
@@ -77,10 +77,11 @@ Sets sources_one_by_one(const Layout& layout, const Placement& pawns, Color colo
   Placement from = pawns;
   for (std::size_t number = 0; number < layout.configurations(); ++number) {
     if (!place(layout, number, from)) continue;
-    const Word found = moves_into(layout, from, color, all_squares, [&](std::size_t reached) {
-      const auto target = targets.find(reached);
-      return target == targets.end() ? Word{0} : target->second;
-    });
+    const Word found =
+        positions_with_move_into(layout, from, color, all_squares, [&](std::size_t reached) {
+          const auto target = targets.find(reached);
+          return target == targets.end() ? Word{0} : target->second;
+        });
     if (found != 0) sources[number] = found;
   }
   return sources;
@@ -119,9 +120,10 @@ TEST(Setwise, MovesAreTakenBackWhereTheyWereMade) {
         Sets found;
         for (const auto& [target, set] : targets) {
           ASSERT_TRUE(place(layout, target, placement)) << human;
-          moves_from(layout, placement, color, set, [&](std::size_t origin, Word positions) {
-            if (positions != 0) found[origin] |= positions;
-          });
+          visit_predecessors(layout, placement, color, set,
+                             [&](std::size_t origin, Word positions) {
+                               if (positions != 0) found[origin] |= positions;
+                             });
         }
         Placement at = pawns;
         std::erase_if(found, [&](const auto& entry) { return !place(layout, entry.first, at); });
