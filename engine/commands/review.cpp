@@ -24,10 +24,13 @@ namespace tratto {
 
 namespace {
 
+// Exit statuses.
 constexpr int all_done = 0;
 constexpr int faulty_games = 1;
 constexpr int stopped = 1;
 constexpr int not_done = 2;
+
+/// Time per position without a limit, ms.
 constexpr Milliseconds default_review_time{300};
 
 bool write(const std::string& name, const std::string& text, std::ios::openmode mode) {
@@ -42,14 +45,14 @@ std::string without_suffix(const std::string& name) {
   return name.ends_with(suffix) ? name.substr(0, name.size() - suffix.size()) : name;
 }
 
-/// "1 mistake", "2 mistakes".
+/// For example "1 mistake", "2 mistakes".
 std::string counted(int count, std::string_view one, std::string_view more) {
   return concat(count, " ", count == 1 ? one : more);
 }
 
 void print(const review::Review& review, int number, std::ostream& out) {
   constexpr std::array<std::string_view, 4> marks{"", "?!", "?", "??"};
-  // A stranger's file may hold anything, such as what clears the terminal.
+  // A file may contain anything, such as sequences that clear the terminal.
   out << "game " << number << ": " << printable(review.tag("White")) << " - "
       << printable(review.tag("Black")) << ", " << printable(review.result) << '\n';
   for (const review::ReviewedMove& reviewed : review.moves)
@@ -131,11 +134,165 @@ bool write_all(const review::Review& review, const Names& names, int number, boo
          write_page(review, names, number, is_last, engine);
 }
 
-/// The output must not overwrite the input.
+/// Whether the output would overwrite the input.
 bool is_input(const ReviewCommand& command) {
   std::error_code error;
   return std::filesystem::equivalent(file_path(command.file), file_path(command.out + ".pgn"),
                                      error);
+}
+
+/// One run of the command: reads the games of a file, reviews them one by one and writes the files
+/// of each before the next is reviewed.
+class ReviewRun {
+ public:
+  ReviewRun(const ReviewCommand& command, Searcher& searcher, std::ostream& out,
+            const StopToken& stop, std::ostream* progress, const std::string& engine)
+      : command_(command),
+        searcher_(searcher),
+        out_(out),
+        stop_(stop),
+        progress_(progress),
+        engine_(engine),
+        names_{command.out},
+        input_(file_path(command.file), std::ios::binary),
+        reader_(input_, PgnReader::Annotations::Keep) {}
+
+  /// Returns the exit status.
+  int run() {
+    if (const auto error = review_all()) {
+      out_ << error->what << '\n';
+      return not_done;
+    }
+    return report();
+  }
+
+ private:
+  [[nodiscard]] std::optional<Error> review_all();
+  void read_next();
+  [[nodiscard]] Result<review::Review> review_game(const PgnGame& game);
+  [[nodiscard]] std::optional<Error> write_files(const review::Review& review);
+  [[nodiscard]] std::optional<Error> end_stopped();
+  [[nodiscard]] bool write_copied(std::ios::openmode mode) {
+    return write(names_.prefix + ".pgn", std::exchange(copied_, {}), mode);
+  }
+  [[nodiscard]] Error unwritable(std::string_view suffix) const {
+    return Error{concat("review: ", tratto::in_quotes(command_.out), suffix, " cannot be written")};
+  }
+  int report();
+
+  const ReviewCommand& command_;
+  Searcher& searcher_;
+  std::ostream& out_;
+  const StopToken& stop_;
+  std::ostream* progress_;
+  const std::string& engine_;
+  const Names names_;
+  std::ifstream input_;
+  PgnReader reader_;
+
+  PgnGame next_;  ///< Read ahead, because the page of a game links to the next one.
+  bool has_next_ = false;
+  std::string
+      copied_;  ///< Text for the output before the next review: games that are not reviewed.
+  bool only_copies_ = false;            ///< The file has games, but none to review.
+  std::optional<review::Review> last_;  ///< The last one that was written.
+  int reviewed_ = 0;                    ///< Number of games.
+  int faulty_ = 0;  ///< Number of games with an error of the players or arbiter.
+  std::string index_rows_;
+  int status_ = all_done;
+};
+
+std::optional<Error> ReviewRun::review_all() {
+  read_next();
+  only_copies_ = !has_next_ && !copied_.empty();
+  if ((has_next_ || only_copies_) && !write_copied(std::ios::trunc)) return unwritable(".pgn");
+  while (has_next_ && !stop_.stop_requested()) {
+    const PgnGame game = std::move(next_);
+    Result<review::Review> review = review_game(game);
+    if (stop_.stop_requested() || !review) break;
+    ++reviewed_;
+    faulty_ += review->is_faulty;
+    if (review->is_partly_unreadable) status_ = not_done;
+    print(*review, game.number, out_);
+    read_next();
+    if (auto error = write_files(*review)) return error;
+    last_ = std::move(*review);
+  }
+  return has_next_ && stop_.stop_requested() ? end_stopped() : std::nullopt;
+}
+
+/// Reads up to the next game that can be replayed; those before it are copied.
+void ReviewRun::read_next() {
+  has_next_ = false;
+  while (reader_.next(next_)) {
+    const Result<ParsedFen> start = start_position(next_);
+    has_next_ = static_cast<bool>(start);
+    if (has_next_) return;
+    out_ << "game " << next_.number << ": " << start.error() << '\n';
+    copied_ += review::unreviewed_pgn(next_);
+    status_ = not_done;
+  }
+  // Comments behind the last game are not a game of their own.
+  if (const auto behind = trimmed(next_.annotations); next_.number > 1 && !behind.empty())
+    copied_ += concat(behind, "\n\n");
+}
+
+Result<review::Review> ReviewRun::review_game(const PgnGame& game) {
+  searcher_.clear();
+  std::size_t searched = 0;
+  const auto assess = [&](const SearchRoot& root) {
+    if (progress_ != nullptr)
+      *progress_ << "\rreview: game " << game.number << ", position " << ++searched << " of "
+                 << game.moves.size() + 1 << ' ' << std::flush;
+    return stop_.stop_requested() ? review::Assessment()
+                                  : review::assess_with(searcher_, root, command_.limits, stop_);
+  };
+  Result<review::Review> review = review::review(game, assess, command_.curve);
+  if (progress_ != nullptr) *progress_ << '\n';
+  return review;
+}
+
+/// Writes the files of a game, and the index if there are several.
+std::optional<Error> ReviewRun::write_files(const review::Review& review) {
+  if (!write_all(review, names_, reviewed_, !has_next_, engine_) || !write_copied(std::ios::app))
+    return unwritable(".pgn, .svg or .html");
+  const bool shares_engine = reviewed_ == 1 && has_next_ && !engine_.empty();
+  if (shares_engine && !write(names_.engine(), engine_, std::ios::trunc))
+    return unwritable("-engine.js");
+  index_rows_ += index_row(review, names_.page(reviewed_), reviewed_);
+  if (reviewed_ == 1) return std::nullopt;
+  const std::string index = review::index_page(Names::beside(command_.file), index_rows_);
+  if (!write(names_.index(), index, std::ios::trunc)) return unwritable("-index.html");
+  return std::nullopt;
+}
+
+/// The run was stopped before the last game: the page of the last review must not link to the next.
+std::optional<Error> ReviewRun::end_stopped() {
+  out_ << "review was stopped after " << counted(reviewed_, "game", "games") << '\n';
+  status_ = std::max(status_, stopped);
+  if (last_ && !write_page(*last_, names_, reviewed_, true, engine_)) return unwritable(".html");
+  return std::nullopt;
+}
+
+/// Prints what was written, and what could not be read; returns the exit status.
+int ReviewRun::report() {
+  if (input_.bad()) {
+    out_ << "review: " << tratto::in_quotes(command_.file) << " cannot be read to its end\n";
+    status_ = not_done;
+  }
+  if (reviewed_ > 0)
+    out_ << "written: " << command_.out << ".pgn, .svg, .html"
+         << (reviewed_ > 1 ? ", -index.html" : "") << '\n';
+  else if (only_copies_)
+    out_ << "written: " << command_.out << ".pgn, a copy without a review\n";
+  else if (!stop_.stop_requested() && !input_.bad()) {
+    out_ << "review: " << tratto::in_quotes(command_.file) << " has no game\n";
+    status_ = not_done;
+  }
+  if (faulty_ == 0) return status_;
+  out_ << "games with an illegal move, a wrong result or moves after the end: " << faulty_ << " of "
+       << reviewed_ << '\n';
+  return std::max(status_, faulty_games);
 }
 
 }  // namespace
@@ -208,96 +365,7 @@ int run_review(const ReviewCommand& command, Searcher& searcher, std::ostream& o
         << " would be written over; name another out\n";
     return not_done;
   }
-  std::ifstream input(file_path(command.file), std::ios::binary);
-  PgnReader reader(input, PgnReader::Annotations::Keep);
-  int status = all_done;
-  int number = 0;
-  int faulty = 0;
-  const Names names{command.out};
-  std::string rows;
-  // A page links to the next one, so the next game is read first. Games that cannot be replayed
-  // are copied.
-  PgnGame game;
-  std::string copied;
-  const auto find_game = [&] {
-    while (reader.next(game)) {
-      const Result<ParsedFen> start = start_position(game);
-      if (start) return true;
-      out << "game " << game.number << ": " << start.error() << '\n';
-      copied += review::unreviewed_pgn(game);
-      status = not_done;
-    }
-    // Comments behind the last game are no game of their own.
-    if (const auto behind = trimmed(game.annotations); game.number > 1 && !behind.empty())
-      copied += concat(behind, "\n\n");
-    return false;
-  };
-  const auto refuse = [&out, &command](std::string_view what) {
-    out << "review: " << tratto::in_quotes(command.out) << what << " cannot be written\n";
-    return not_done;
-  };
-  const auto write_copied = [&](std::ios::openmode mode) {
-    const std::string text = std::exchange(copied, {});
-    return write(names.prefix + ".pgn", text, mode);
-  };
-  std::optional<review::Review> last;
-  bool has_game = find_game();
-  const bool only_copies = !has_game && !copied.empty();
-  if ((has_game || only_copies) && !write_copied(std::ios::trunc)) return refuse(".pgn");
-  while (has_game && !stop.stop_requested()) {
-    const PgnGame current = std::move(game);
-    searcher.clear();
-    std::size_t searched = 0;
-    const auto assess = [&](const SearchRoot& root) {
-      if (progress != nullptr)
-        *progress << "\rreview: game " << current.number << ", position " << ++searched << " of "
-                  << current.moves.size() + 1 << ' ' << std::flush;
-      return stop.stop_requested() ? review::Assessment()
-                                   : review::assess_with(searcher, root, command.limits, stop);
-    };
-    Result<review::Review> reviewed = review::review(current, assess, command.curve);
-    if (progress != nullptr) *progress << '\n';
-    if (stop.stop_requested() || !reviewed) break;
-    ++number;
-    faulty += reviewed->is_faulty;
-    if (reviewed->is_partly_unreadable) status = not_done;
-    print(*reviewed, current.number, out);
-    has_game = find_game();
-    if (!write_all(*reviewed, names, number, !has_game, engine) || !write_copied(std::ios::app))
-      return refuse(".pgn, .svg or .html");
-    const bool shares_engine = number == 1 && has_game && !engine.empty();
-    if (shares_engine && !write(names.engine(), engine, std::ios::trunc))
-      return refuse("-engine.js");
-    rows += index_row(*reviewed, names.page(number), number);
-    const bool needs_index = number > 1;
-    if (needs_index && !write(names.index(), review::index_page(Names::beside(command.file), rows),
-                              std::ios::trunc))
-      return refuse("-index.html");
-    last = std::move(*reviewed);
-  }
-  if (has_game && stop.stop_requested()) {
-    out << "review was stopped after " << counted(number, "game", "games") << '\n';
-    status = std::max(status, stopped);
-    // The last page links to one that is not written.
-    if (last && !write_page(*last, names, number, true, engine)) return refuse(".html");
-  }
-  if (input.bad()) {
-    out << "review: " << tratto::in_quotes(command.file) << " cannot be read to its end\n";
-    status = not_done;
-  }
-  if (number > 0)
-    out << "written: " << command.out << ".pgn, .svg, .html" << (number > 1 ? ", -index.html" : "")
-        << '\n';
-  else if (only_copies)
-    out << "written: " << command.out << ".pgn, a copy without a review\n";
-  else if (!stop.stop_requested() && !input.bad()) {
-    out << "review: " << tratto::in_quotes(command.file) << " has no game\n";
-    status = not_done;
-  }
-  if (faulty == 0) return status;
-  out << "games with an illegal move, a wrong result or moves after the end: " << faulty << " of "
-      << number << '\n';
-  return std::max(status, faulty_games);
+  return ReviewRun(command, searcher, out, stop, progress, engine).run();
 }
 
 void review_games(uci::Session& session, const uci::CommandLine& command) {

@@ -17,6 +17,7 @@ namespace tratto::review {
 
 namespace {
 
+// Minimum losses of expected score, 0 to 1.
 constexpr double inaccuracy = 0.05;
 constexpr double mistake = 0.10;
 constexpr double blunder = 0.15;
@@ -36,16 +37,17 @@ class Listener final : public InfoListener {
   SearchInfo last;
 };
 
-/// Lichess's curve: scores are clamped to 1000 centipawns, the value used for mates.
+/// Lichess's curve: the expected score of a person, 0 to 1. Scores are clamped to 1000 centipawns,
+/// the value of a mate.
 double human_chances(Score score) {
-  constexpr double slope = 0.00368208, cut = 1000;
+  constexpr double slope = 0.00368208, max_centipawns = 1000;
   const double centipawns = !score.is_mate()        ? static_cast<double>(to_centipawns(score))
-                            : score > Score::draw() ? cut
-                                                    : -cut;
-  return 1 / (1 + std::exp(-slope * std::clamp(centipawns, -cut, cut)));
+                            : score > Score::draw() ? max_centipawns
+                                                    : -max_centipawns;
+  return 1 / (1 + std::exp(-slope * std::clamp(centipawns, -max_centipawns, max_centipawns)));
 }
 
-/// The rest of a record from a move on, as text for a comment.
+/// The rest of a record from a move on, as text for a comment: braces become parentheses.
 std::string not_replayed(const PgnGame& game, std::size_t from) {
   std::string text;
   for (std::size_t i = from; i < game.moves.size(); ++i) {
@@ -58,11 +60,27 @@ std::string not_replayed(const PgnGame& game, std::size_t from) {
   return text;
 }
 
-double loss_of(const Assessment& best, const Assessment& after, Color mover, Curve curve) {
-  const double change = after.chances(curve) - best.chances(curve);
-  return std::max(0.0, mover == White ? -change : change);
+/// The expected score that the mover lost, 0 to 1. The move that the search would play loses none,
+/// whatever the score after it.
+double loss_of(const ReviewedMove& reviewed, Curve curve) {
+  const std::vector<Move>& best_line = reviewed.best.line;
+  if (!best_line.empty() && best_line.front() == reviewed.move) return 0;
+  const double change = reviewed.after.chances(curve) - reviewed.best.chances(curve);
+  return std::max(0.0, reviewed.before.side_to_move() == White ? -change : change);
 }
 
+/// A move as it stands in the record, not yet assessed.
+ReviewedMove copied_from(const PgnMove& written, const Position& before, Move move) {
+  ReviewedMove reviewed;
+  reviewed.before = before;
+  reviewed.move = move;
+  reviewed.san = to_san(before, move);
+  reviewed.comment = without_evaluation(written.comment);
+  reviewed.annotations = without_earlier_review(written.annotations);
+  return reviewed;
+}
+
+/// Accuracy and number of judgements of both sides.
 void sum_up(Review& review) {
   std::array<int, 2> count{};
   for (const ReviewedMove& reviewed : review.moves) {
@@ -75,6 +93,7 @@ void sum_up(Review& review) {
     review.accuracy[color] = count[color] == 0 ? percent : review.accuracy[color] / count[color];
 }
 
+/// Adds what the arbiter finds to the moves and to the game.
 void add_remarks(const PgnGame& game, Review& review) {
   using enum FindingKind;
   for (const Finding& finding : referee(game, RefereeRules()).findings) {
@@ -156,21 +175,11 @@ Result<Review> review(const PgnGame& game, const Assess& assess, Curve curve) {
       review.is_faulty = true;
       break;
     }
-    ReviewedMove reviewed{root.position,
-                          *move,
-                          to_san(root.position, *move),
-                          without_evaluation(written.comment),
-                          without_earlier_review(written.annotations),
-                          now,
-                          {},
-                          0,
-                          Judgement::Fine,
-                          {}};
+    ReviewedMove reviewed = copied_from(written, root.position, *move);
     root.play(*move);
+    reviewed.best = std::move(now);
     reviewed.after = now = assess(root);
-    const bool was_best = !reviewed.best.line.empty() && reviewed.best.line.front() == *move;
-    if (!was_best)
-      reviewed.loss = loss_of(reviewed.best, reviewed.after, reviewed.before.side_to_move(), curve);
+    reviewed.loss = loss_of(reviewed, curve);
     reviewed.judgement = judge(reviewed.loss);
     review.moves.push_back(std::move(reviewed));
   }

@@ -27,7 +27,7 @@ enum class Curve { Human, Engine };
 
 /// The search result of a position.
 struct Assessment {
-  Score score = Score::draw();  ///< For White.
+  Score score = Score::draw();  ///< As seen by White.
   std::vector<Move> line;       ///< The principal variation; empty if the game is over.
 
   /// White's expected score, 0 to 1.
@@ -37,8 +37,9 @@ struct Assessment {
   [[nodiscard]] bool is_mate_on_board() const;
 };
 
+/// A move of the record, with its assessment.
 struct ReviewedMove {
-  Position before;
+  Position before;  ///< The position in which it was played.
   Move move;
   std::string san;
   std::string comment;      ///< From the record, without evaluations.
@@ -50,6 +51,7 @@ struct ReviewedMove {
   std::vector<std::string> remarks;  ///< Remarks of the arbiter.
 };
 
+/// A whole game.
 struct Review {
   std::vector<PgnTag> tags;
   Curve curve = Curve::Human;
@@ -69,6 +71,7 @@ struct Review {
   [[nodiscard]] std::string_view tag(std::string_view name) const;
 };
 
+/// Returns the search result of a position.
 using Assess = std::function<Assessment(const SearchRoot&)>;
 
 /// Replays a game up to the first illegal move, assesses every position, classifies the moves and
