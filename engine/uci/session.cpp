@@ -68,10 +68,10 @@ Session::Session(std::istream& input, std::ostream& output, Setup setup)
       searcher_(setup_.make_searcher
                     ? setup_.make_searcher(evaluators_, searcher_options(settings_))
                     : std::make_unique<Searcher>(evaluators_, searcher_options(settings_))),
-      held_({.mutex = command_mutex_,
-             .pending_wait = [this] { return pending_wait(); },
-             .run = [this](CommandLine command) { run_held(std::move(command)); },
-             .stop = [this] { stop_running(); }}) {}
+      queue_({.mutex = command_mutex_,
+              .pending_wait = [this] { return pending_wait(); },
+              .run = [this](CommandLine command) { run_queued(std::move(command)); },
+              .stop = [this] { stop_running(); }}) {}
 
 Session::~Session() {
   finish();
@@ -86,15 +86,15 @@ void Session::run() {
     const std::string_view text = without_byte_order_mark(line);
     output_.log_input(text);
     CommandLine command(text);
-    wait_before_own_input(command);
+    wait_if_reads_input(command);
     const std::lock_guard lock(command_mutex_);
-    execute_or_complain(std::move(command));
+    execute_reporting_errors(std::move(command));
   }
   if (has_quit_ || setup_.is_interactive || output_.is_broken()) {
     const std::lock_guard lock(command_mutex_);
     stop();
   }
-  held_.finish();
+  queue_.finish();
   if (has_finite_search()) searcher_->wait();
   finish();
 }
@@ -103,9 +103,9 @@ void Session::run_arguments(const std::vector<std::string>& arguments) {
   output_.set_error_stream(setup_.errors);
   for (CommandLine& command : split(arguments)) {
     if (has_quit_) break;
-    execute_or_complain(std::move(command));
+    execute_reporting_errors(std::move(command));
     job_.wait();
-    if (!is_endless_ && !is_pondering_) searcher_->wait();
+    if (!search_.is_endless && !search_.is_pondering) searcher_->wait();
   }
   finish();
   if (exit_status_ == 0 && output_.had_errors()) exit_status_ = 1;
@@ -128,7 +128,7 @@ std::vector<CommandLine> Session::split(const std::vector<std::string>& argument
       end_joined();
       commands.push_back(std::move(words));
     } else {
-      // Users try --help and --version first, or -h and -v.
+      // Users may write --help and --version, or -h and -v.
       const bool is_flag = joined.empty() && argument.starts_with("--");
       if (joined.empty() && (argument == "-h" || argument == "-v"))
         joined.push_back(argument == "-h" ? "help" : "version");
@@ -157,9 +157,9 @@ void Session::execute(CommandLine command) {
     const Command* found = find_command(command[i]);
     if (found == nullptr || (i > 0 && !found->is_protocol)) continue;
     command.drop_front(i);
-    const bool has_to_wait = !is_running_held_ && (!held_.empty() || job_.is_running());
+    const bool has_to_wait = !is_running_queued_ && (!queue_.empty() || job_.is_running());
     if (found->turn == Turn::AfterJob && has_to_wait) {
-      held_.add(std::move(command));
+      queue_.add(std::move(command));
       return;
     }
     run_command(*found, command);
@@ -225,13 +225,13 @@ std::string Session::apply_effect(Effect effect, const Settings& changed) {
     case Effect::None:
       break;
     case Effect::Searcher:
-      options_changed_ = true;
+      pending_.options = true;
       break;
     case Effect::Level:
-      options_changed_ = evaluation_changed_ = true;
+      pending_.options = pending_.evaluators = true;
       break;
     case Effect::ClearHash:
-      is_clear_pending_ = true;
+      pending_.clear = true;
       break;
     case Effect::DebugLog:
       if (!output_.open_log(changed.debug_log_file))
@@ -258,12 +258,12 @@ std::string Session::load_evaluation(const std::string& path) {
     evaluators_ = std::move(*loaded);
   }
   is_network_refused_ = false;
-  evaluation_changed_ = true;
+  pending_.evaluators = true;
   return {};
 }
 
 void Session::load_tablebases(const std::string& path) {
-  options_changed_ = true;
+  pending_.options = true;
   tables_ = nullptr;
   if (path.empty()) return;
   using tablebase::TableKind;
@@ -283,12 +283,12 @@ Tablebases Session::tablebases() const {
 }
 
 void Session::apply_pending_options() {
-  if (!evaluation_changed_ && !options_changed_ && !is_clear_pending_) return;
-  if (is_stopped_) searcher_->wait();
+  if (!pending_.any()) return;
+  if (search_.is_stopped) searcher_->wait();
   if (searcher_->is_searching()) return;
-  if (std::exchange(evaluation_changed_, false)) searcher_->set_evaluators(searcher_evaluators());
-  if (std::exchange(options_changed_, false)) set_searcher_options();
-  if (std::exchange(is_clear_pending_, false)) searcher_->clear();
+  if (std::exchange(pending_.evaluators, false)) searcher_->set_evaluators(searcher_evaluators());
+  if (std::exchange(pending_.options, false)) set_searcher_options();
+  if (std::exchange(pending_.clear, false)) searcher_->clear();
 }
 
 void Session::set_searcher_options() {
@@ -315,35 +315,35 @@ EvaluatorFactory Session::searcher_evaluators() {
 }
 
 void Session::clear() {
-  is_clear_pending_ = true;
-  if (level_of(settings_)) evaluation_changed_ = true;
+  pending_.clear = true;
+  if (level_of(settings_)) pending_.evaluators = true;
   apply_pending_options();
 }
 
 bool Session::has_finite_search() const {
-  return !is_endless_ && !is_pondering_ && searcher_->is_searching();
+  return !search_.is_endless && !search_.is_pondering && searcher_->is_searching();
 }
 
-HeldCommands::Wait Session::pending_wait() {
+CommandQueue::Wait Session::pending_wait() {
   if (job_.is_running()) return [this] { job_.wait(); };
   if (has_finite_search()) return [this] { searcher_->wait_until_idle(); };
   return {};
 }
 
-void Session::wait_before_own_input(const CommandLine& command) {
+void Session::wait_if_reads_input(const CommandLine& command) {
   const Command* found = command.empty() ? nullptr : find_command(command[0]);
   if (found == nullptr || found->turn != Turn::ReadsInput) return;
-  held_.finish();
+  queue_.finish();
   job_.wait();
 }
 
-void Session::run_held(CommandLine command) {
-  is_running_held_ = true;
-  execute_or_complain(std::move(command));
-  is_running_held_ = false;
+void Session::run_queued(CommandLine command) {
+  is_running_queued_ = true;
+  execute_reporting_errors(std::move(command));
+  is_running_queued_ = false;
 }
 
-void Session::execute_or_complain(CommandLine command) {
+void Session::execute_reporting_errors(CommandLine command) {
   try {
     execute(std::move(command));
   } catch (const std::bad_alloc&) {
@@ -359,7 +359,7 @@ void Session::go(const CommandLine& command) {
   // The clock runs while options are applied, too.
   const Milliseconds asked_at = system_time().now();
   if (has_finite_search()) {
-    held_.add(command);
+    queue_.add(command);
     return;
   }
   end_search();
@@ -383,7 +383,7 @@ void Session::go(const CommandLine& command) {
 
 void Session::start_search(const CommandLine& command, Milliseconds asked_at) {
   apply_pending_options();
-  is_stopped_ = false;
+  search_.is_stopped = false;
   const GoRequest request = parse_go(command, game_.position(), settings_);
   if (request.error) output_.error(*request.error);
   Limits limits = request.limits;
@@ -392,9 +392,9 @@ void Session::start_search(const CommandLine& command, Milliseconds asked_at) {
     return;
   }
   limits.asked_at = asked_at;
-  is_endless_ =
+  search_.is_endless =
       limits.infinite || !(limits.depth || limits.nodes || limits.movetime || limits.clock);
-  is_pondering_ = limits.ponder;
+  search_.is_pondering = limits.ponder;
   if (const auto level = level_of(settings_)) {
     searcher_->clear();
     limits = levels::weakened(limits, search_root(game_), *level, level_seed_);
@@ -407,39 +407,39 @@ void Session::start_search(const CommandLine& command, Milliseconds asked_at) {
 }
 
 void Session::answer_without_search(bool is_infinite, bool is_pondering) {
-  is_endless_ = is_infinite;
-  is_pondering_ = is_pondering;
-  is_bestmove_pending_ = true;
+  search_.is_endless = is_infinite;
+  search_.is_pondering = is_pondering;
+  search_.is_bestmove_pending = true;
   if (!is_infinite && !is_pondering) print_pending_bestmove();
 }
 
 void Session::print_pending_bestmove() {
-  if (std::exchange(is_bestmove_pending_, false)) output_.line(no_best_move);
+  if (std::exchange(search_.is_bestmove_pending, false)) output_.line(no_best_move);
 }
 
 void Session::ponder_hit() {
   // The command applies to the last search that was requested.
-  if (!held_.empty() && !is_running_held_) {
-    held_.add(CommandLine("ponderhit"));
+  if (!queue_.empty() && !is_running_queued_) {
+    queue_.add(CommandLine("ponderhit"));
     return;
   }
-  if (!std::exchange(is_pondering_, false)) return;
-  if (!is_bestmove_pending_)
+  if (!std::exchange(search_.is_pondering, false)) return;
+  if (!search_.is_bestmove_pending)
     searcher_->ponder_hit();
-  else if (!is_endless_)
+  else if (!search_.is_endless)
     print_pending_bestmove();
 }
 
 void Session::stop() {
-  held_.stop_all();
+  queue_.stop_all();
   stop_running();
 }
 
 void Session::stop_running() {
   searcher_->stop();
-  is_stopped_ = true;
+  search_.is_stopped = true;
   print_pending_bestmove();
-  // In a pipe, `bench` followed by `quit` still prints its result.
+  // With input from a pipe, `bench` before `quit` still prints its result.
   const bool lets_job_end = has_quit_ && !setup_.is_interactive && !output_.is_broken();
   if (!lets_job_end) job_.request_stop();
 }

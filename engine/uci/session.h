@@ -13,8 +13,8 @@
 #include "engine/search/searcher.h"
 #include "engine/uci/background_job.h"
 #include "engine/uci/command_line.h"
+#include "engine/uci/command_queue.h"
 #include "engine/uci/go_parser.h"
-#include "engine/uci/held_commands.h"
 #include "engine/uci/options.h"
 #include "engine/uci/output.h"
 #include "engine/uci/position_parser.h"
@@ -113,6 +113,7 @@ class Session {
   /// Keeps the highest status, so that a later success does not hide an earlier failure.
   /// Thread-safe.
   void set_exit_status(int status);
+  /// UCI `debug`: whether positions are confirmed by `info string`.
   void set_debug(bool on) { debug_ = on; }
 
   /// Replaces the current game. Does not affect a running search.
@@ -145,20 +146,21 @@ class Session {
   [[nodiscard]] std::vector<CommandLine> split(const std::vector<std::string>& arguments) const;
   /// Applies the new value of an option. Returns the reason if that fails, else an empty string.
   [[nodiscard]] std::string apply_effect(Effect effect, const Settings& changed);
-  /// The evaluators of the searcher: the network, with the errors of the strength level if one is
-  /// set.
+  /// The evaluators of the searcher: the network, with the evaluation errors of the strength level
+  /// if one is set.
   [[nodiscard]] EvaluatorFactory searcher_evaluators();
   [[nodiscard]] std::string load_evaluation(const std::string& path);
   void load_tablebases(const std::string& path);
   /// Whether a search with a limit of its own is running.
   [[nodiscard]] bool has_finite_search() const;
-  /// How to wait for what keeps a queued command from running: a job, or a search with a limit of
-  /// its own.
-  [[nodiscard]] HeldCommands::Wait pending_wait();
-  void wait_before_own_input(const CommandLine& command);
-  void run_held(CommandLine command);
+  /// How to wait until a queued command can run: for a job, or a search with a limit of its own;
+  /// empty if neither is running.
+  [[nodiscard]] CommandQueue::Wait pending_wait();
+  /// Before a command of Turn::ReadsInput: waits for the job and the queued commands.
+  void wait_if_reads_input(const CommandLine& command);
+  void run_queued(CommandLine command);
   /// Executes a command; an exception becomes an error message and exit status 1.
-  void execute_or_complain(CommandLine command);
+  void execute_reporting_errors(CommandLine command);
   void start_search(const CommandLine& command, Milliseconds asked_at);
   /// Prints the bestmove of a `go` that has nothing to search: at once, or at `stop` or `ponderhit`
   /// if it is infinite or pondering.
@@ -166,7 +168,9 @@ class Session {
   void print_pending_bestmove();
   /// Stops the running search, but not the queued ones.
   void stop_running();
+  /// Stops the search and waits until it has given its bestmove.
   void end_search();
+  /// The same, and waits for the job.
   void finish();
 
   std::istream& input_;
@@ -181,24 +185,35 @@ class Session {
   bool debug_ = false;
   bool has_quit_ = false;
   std::atomic<int> exit_status_ = 0;  ///< Jobs set it on their own thread.
-  bool is_endless_ = false;           ///< The search ends only by `stop`.
-  bool is_pondering_ = false;
-  bool is_stopped_ = false;           ///< The last search was told to stop.
-  bool is_bestmove_pending_ = false;  ///< There was nothing to search; the answer is due at `stop`.
+  std::uint64_t level_seed_ = 0;      ///< In use: `Level Seed`, or a random one if that is 0.
 
-  // Changes that are not yet applied to the searcher, which accepts them only when idle.
-  bool options_changed_ = false;
-  bool evaluation_changed_ = false;
-  std::uint64_t level_seed_ = 0;  ///< In use: `Level Seed`, or a random one if that is 0.
-  bool is_clear_pending_ = false;
+  /// The running search, or the last one.
+  struct SearchState {
+    bool is_endless = false;    ///< No limit of its own: it ends only by `stop`.
+    bool is_pondering = false;  ///< Until `ponderhit`.
+    bool is_stopped = false;    ///< It was told to stop.
+    /// There was nothing to search, and the bestmove is due at `stop` or `ponderhit`.
+    bool is_bestmove_pending = false;
+  };
+  SearchState search_;
+
+  /// Changes that are not yet applied to the searcher, which accepts them only when idle.
+  struct PendingChanges {
+    bool options = false;
+    bool evaluators = false;
+    bool clear = false;  ///< Transposition table and histories are to be cleared.
+
+    [[nodiscard]] bool any() const { return options || evaluators || clear; }
+  };
+  PendingChanges pending_;
 
   std::unique_ptr<SearchPrinter> printer_;
-  std::unique_ptr<Searcher> searcher_;  // After printer_: ends first.
+  std::unique_ptr<Searcher> searcher_;  // Declared after printer_, so destroyed before it.
   BackgroundJob job_;
 
-  std::mutex command_mutex_;      ///< Held while a command runs, read or queued.
-  bool is_running_held_ = false;  ///< The running command comes from the queue.
-  HeldCommands held_;             // Last: its thread uses all the others.
+  std::mutex command_mutex_;        ///< Held while a command runs, read or queued.
+  bool is_running_queued_ = false;  ///< The running command comes from the queue.
+  CommandQueue queue_;              // Last, so destroyed first: its thread uses all other members.
 };
 
 }  // namespace tratto::uci

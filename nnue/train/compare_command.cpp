@@ -16,9 +16,9 @@
 #include "nnue/train/damage_report.h"
 #include "nnue/train/filter_options.h"
 #include "nnue/train/kernels/select.h"
-#include "nnue/train/look_ahead_options.h"
 #include "nnue/train/pass.h"
 #include "nnue/train/prediction_error.h"
+#include "nnue/train/td_lambda_options.h"
 
 namespace tratto::nnue::train {
 
@@ -34,7 +34,7 @@ struct Games {
   int left_out = 0;  ///< Records of a single position.
 };
 
-Result<Games> read_games(const std::string& path, const Filter& filter, const LookAhead& how,
+Result<Games> read_games(const std::string& path, const Filter& filter, const TdLambda& how,
                          DamagedGames& damaged) {
   Games games;
   VerdictCounts verdicts{};
@@ -46,7 +46,7 @@ Result<Games> read_games(const std::string& path, const Filter& filter, const Lo
     }
     ++games.count;
     const GameRecord searched = game;
-    look_ahead(game, how);
+    apply_td_lambda(game, how);
     found.clear();
     collect_examples(searched, game.moves, filter, static_cast<std::uint64_t>(games.count), found,
                      verdicts);
@@ -105,7 +105,7 @@ Result<std::vector<int>> evaluate(const std::string& path, std::span<const Examp
 
 Result<int> compare_command(std::span<const std::string> arguments) {
   std::string path;
-  LookAhead how;
+  TdLambda how;
   Filter filter;
   ArgumentParser line(
       "tratto-nnue compare NETWORKS... --games FILE [OPTIONS]\n"
@@ -116,7 +116,7 @@ Result<int> compare_command(std::span<const std::string> arguments) {
       "Single positions, such as those from inside the searches, are left out.");
   line.add("--games", "recorded games, of many nodes a move, that no network has learned from",
            path);
-  add_look_ahead_options(line, how);
+  add_td_lambda_options(line, how);
   add_filter_options(line, filter);
   const Result<std::vector<std::string>> networks = line.parse(arguments);
   if (!networks) return Error{networks.error()};
@@ -126,7 +126,7 @@ Result<int> compare_command(std::span<const std::string> arguments) {
   }
   if (networks->empty() || path.empty())
     return Error{"networks and --games have to be given; try --help"};
-  if (auto error = find_ignored_look_ahead(line, how)) return *std::move(error);
+  if (auto error = find_ignored_td_lambda(line, how)) return *std::move(error);
 
   const Result<const TrainingKernels*> kernels = select_kernels();
   if (!kernels) return Error{kernels.error()};

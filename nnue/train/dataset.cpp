@@ -53,7 +53,7 @@ class Loader {
   void add_game(GameRecord& game, bool apart) {
     // The filter judges what the search found, not what the game makes of it.
     searched_ = game;
-    look_ahead(game, options_.look_ahead);
+    apply_td_lambda(game, options_.td_lambda);
     const std::uint64_t seed = options_.seed ^ Random(++data_.games).next();
     found_.clear();
     collect_examples(searched_, game.moves, options_.filter, seed, found_, data_.verdicts);

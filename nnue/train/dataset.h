@@ -8,7 +8,7 @@
 #include "nnue/data/each_game.h"
 #include "nnue/data/example.h"
 #include "nnue/data/filter.h"
-#include "nnue/data/look_ahead.h"
+#include "nnue/data/td_lambda.h"
 
 namespace tratto::nnue {
 
@@ -17,7 +17,7 @@ struct LoadOptions {
   Filter filter;
   /// More files; their game results are ignored.
   std::vector<std::string> scores_only;
-  LookAhead look_ahead;           ///< Its scale must equal LossConfig::score_scale.
+  TdLambda td_lambda;             ///< Its scale must equal LossConfig::score_scale.
   bool remove_duplicates = true;  ///< Keep only the first example of each board.
   double validation =
       0.01;  ///< Share of each file that is held out for validation, one contiguous stretch.

@@ -21,10 +21,10 @@
 #include "nnue/train/dataset.h"
 #include "nnue/train/filter_options.h"
 #include "nnue/train/grouping.h"
-#include "nnue/train/look_ahead_options.h"
 #include "nnue/train/quantise.h"
 #include "nnue/train/refine_first_layer.h"
 #include "nnue/train/refine_hidden_layer.h"
+#include "nnue/train/td_lambda_options.h"
 #include "nnue/train/trainer.h"
 
 namespace tratto::nnue::train {
@@ -85,7 +85,7 @@ void add_options(ArgumentParser& line, TrainOptions& o) {
            o.ending_wdl, -1.0, 1.0);
   line.add_list("--scores-of", "files of games whose results are ignored; may be repeated",
                 o.load.scores_only);
-  add_look_ahead_options(line, o.load.look_ahead);
+  add_td_lambda_options(line, o.load.td_lambda);
   line.add("--power", "the loss of a position is |error| to this power", o.power, 1.1, 4.0);
   line.add("--lr", "learning rate at the beginning", o.rate, 0.0, 1.0);
   line.add("--lr-end", "learning rate at the end, by half a cosine", o.last_rate, 0.0, 1.0);
@@ -115,7 +115,7 @@ void add_options(ArgumentParser& line, TrainOptions& o) {
 }
 
 /// An option that has no effect without another one, or beside it.
-std::optional<Error> find_ignored(const ArgumentParser& line, const LookAhead& look_ahead) {
+std::optional<Error> find_ignored(const ArgumentParser& line, const TdLambda& td_lambda) {
   constexpr std::array<std::pair<const char*, const char*>, 2> dependent{
       {{"--stretch", "--from"}, {"--regroup", "--from"}}};
   for (const auto& [option, other] : dependent)
@@ -123,7 +123,7 @@ std::optional<Error> find_ignored(const ArgumentParser& line, const LookAhead& l
       return Error{std::string(option) + " has no effect without " + other};
   if (line.has("--epochs") && line.has("--superbatches"))
     return Error{"--epochs and --superbatches both say how long to train"};
-  return find_ignored_look_ahead(line, look_ahead);
+  return find_ignored_td_lambda(line, td_lambda);
 }
 
 /// The network of --from.
@@ -153,7 +153,7 @@ Recipe make_recipe(const TrainOptions& o, const std::optional<Start>& start, std
   recipe.last_wdl = static_cast<float>(o.last_wdl < 0 ? o.wdl : o.last_wdl);
   recipe.ending_wdl = static_cast<float>(o.ending_wdl);
   recipe.power = static_cast<float>(o.power);
-  recipe.score_scale = static_cast<float>(o.load.look_ahead.scale);
+  recipe.score_scale = static_cast<float>(o.load.td_lambda.scale);
   recipe.first_rate = static_cast<float>(o.rate);
   recipe.last_rate = static_cast<float>(o.last_rate);
   recipe.hidden_rate = static_cast<float>(o.hidden_rate);
@@ -406,7 +406,7 @@ Result<int> train_command(std::span<const std::string> arguments) {
   if (files->empty() && options.load.scores_only.empty())
     return Error{"no files of games given; try --help"};
   if (options.out.empty()) return Error{"--out is missing: where does the network go?"};
-  if (auto error = find_ignored(line, options.load.look_ahead)) return *std::move(error);
+  if (auto error = find_ignored(line, options.load.td_lambda)) return *std::move(error);
 
   // Fail now rather than after hours of training.
   const std::array outputs{options.out, options.checkpoint, options.log, options.plot};

@@ -6,7 +6,7 @@
 namespace tratto::nnue::train {
 
 /// Win probability of the side to move by score: 1 / (1 + exp((even - score) / spread)). A draw is
-/// no win, so `spread` is not the scale of the expected result (LookAhead::scale).
+/// no win, so `spread` is not the scale of the expected result (TdLambda::scale).
 struct WinModel {
   double even = 0;    ///< The score with a win probability of one half.
   double spread = 1;  ///< Evaluation units that change the odds of winning by a factor of e.

@@ -4,7 +4,7 @@
 #include "nnue/data/filter.h"
 #include "nnue/data/game_stream.h"
 #include "nnue/data/little_endian.h"
-#include "nnue/data/look_ahead.h"
+#include "nnue/data/td_lambda.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/position_checks.h"
 
@@ -47,7 +47,7 @@ void check_game(GameRecord game) {
   nnue::VerdictCounts counts{};
   nnue::collect_examples(game, legal, {}, 1, examples, counts);
   require(examples.size() <= legal, "an example for each position at most");
-  nnue::look_ahead(game, {.lambda = 0.5, .cut_pieces = 20, .lambda_after = 0.9});
+  nnue::apply_td_lambda(game, {.lambda = 0.5, .cut_pieces = 20, .lambda_after = 0.9});
 }
 
 void check_file(const std::vector<std::uint8_t>& file) {

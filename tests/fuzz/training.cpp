@@ -6,7 +6,7 @@
 #include "nnue/arch.h"
 #include "nnue/data/each_game.h"
 #include "nnue/data/inspection.h"
-#include "nnue/data/look_ahead.h"
+#include "nnue/data/td_lambda.h"
 #include "nnue/train/checkpoint.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -96,14 +96,14 @@ void check_games(const GameFile& file, Choices& choices) {
   require(reader.ok(), "a file of games is read");
   DamagedGames damaged;
   std::size_t count = 0;
-  const LookAhead look_ahead_options{.lambda = static_cast<double>(choices.byte()) / 255,
-                                     .cut_pieces = static_cast<int>(choices.below(33)),
-                                     .lambda_after = static_cast<double>(choices.byte()) / 255};
+  const TdLambda td_lambda_options{.lambda = static_cast<double>(choices.byte()) / 255,
+                                   .cut_pieces = static_cast<int>(choices.below(33)),
+                                   .lambda_after = static_cast<double>(choices.byte()) / 255};
   for_each_game(*reader, damaged, [&](GameRecord& game, std::uint64_t offset) {
     require(offset < file.bytes.size(), "a game begins in the file");
     require(count < file.good.size() && game == file.good[count], "good games are read in order");
     ++count;
-    look_ahead(game, look_ahead_options);
+    apply_td_lambda(game, td_lambda_options);
     return true;
   });
   require(count == file.good.size(), "every good game is read");

@@ -11,7 +11,7 @@
 
 #include "engine/chess/fen_writer.h"
 #include "nnue/data/game_stream.h"
-#include "nnue/data/look_ahead.h"
+#include "nnue/data/td_lambda.h"
 #include "nnue/evaluate.h"
 #include "nnue/network.h"
 #include "nnue/train/compare_command.h"
@@ -169,7 +169,7 @@ TEST(Compare, TakesGamesWithoutAResultButNoSinglePositions) {
   EXPECT_EQ(said.output.substr(said.output.size() - 3), " -\n");
 }
 
-/// With --lambda the labels are those that look_ahead() makes.
+/// With --lambda the labels are those that apply_td_lambda() makes.
 TEST(Compare, LooksAheadWhenAsked) {
   const std::string path = test::temporary_name("games");
   const std::string labelled = test::temporary_name("labelled");
@@ -178,7 +178,7 @@ TEST(Compare, LooksAheadWhenAsked) {
   std::vector<GameRecord> games = random_games(60, 73);
   write_games_with_damage(path, games, {});
   for (GameRecord& game : games)
-    look_ahead(game, {.lambda = 0.9, .scale = 260, .cut_pieces = 24, .lambda_after = 0.5});
+    apply_td_lambda(game, {.lambda = 0.9, .scale = 260, .cut_pieces = 24, .lambda_after = 0.5});
   write_games_with_damage(labelled, games, {});
   const auto said = [&](const std::string& file, std::vector<std::string> options) {
     options.insert(options.begin(), {network, "--games", file, "--scale", "260"});

@@ -89,7 +89,7 @@ TEST_F(DatasetTest, LooksAheadOnlyBehindTheScoreLimit) {
   EXPECT_GT(plain.training.size(), 500U);
   EXPECT_GT(plain.verdicts[static_cast<std::size_t>(Verdict::Score)], 500U);
   for (const double lambda : {0.5, 1.0}) {
-    options_.look_ahead.lambda = lambda;
+    options_.td_lambda.lambda = lambda;
     const Dataset blended = load({path});
     EXPECT_EQ(blended.verdicts, plain.verdicts) << lambda;
     ASSERT_EQ(blended.training.size(), plain.training.size()) << lambda;

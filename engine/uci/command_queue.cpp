@@ -1,15 +1,15 @@
-#include "engine/uci/held_commands.h"
+#include "engine/uci/command_queue.h"
 
 #include <system_error>
 #include <utility>
 
 namespace tratto::uci {
 
-HeldCommands::~HeldCommands() {
+CommandQueue::~CommandQueue() {
   finish();
 }
 
-void HeldCommands::add(CommandLine command) {
+void CommandQueue::add(CommandLine command) {
   commands_.push_back(std::move(command));
   if (is_running_) return;
   // The previous thread, if any, is about to end.
@@ -28,7 +28,7 @@ void HeldCommands::add(CommandLine command) {
   }
 }
 
-void HeldCommands::run_all() {
+void CommandQueue::run_all() {
   while (true) {
     std::unique_lock lock(owner_.mutex);
     if (commands_.empty()) {
@@ -49,7 +49,7 @@ void HeldCommands::run_all() {
   }
 }
 
-void HeldCommands::finish() {
+void CommandQueue::finish() {
   if (thread_.joinable()) thread_.join();
 }
 

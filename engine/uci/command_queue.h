@@ -9,25 +9,26 @@
 
 namespace tratto::uci {
 
-/// A queue of commands that arrived during a job or a search with a limit of its own, and the
-/// thread that runs them when it has ended. A script can thus send several positions, each with a
-/// `go`, while `stop` and `isready` are still answered at once. Members marked (M) require that the
-/// caller holds `mutex`.
-class HeldCommands {
+/// Commands that arrived during a job or a search with a limit of its own, and the thread that runs
+/// them when it has ended. Thus a script can send several positions, each with a `go`, while `stop`
+/// and `isready` are still answered at once.
+///
+/// (M): the caller must hold Owner::mutex, or the queue holds it during the call.
+class CommandQueue {
  public:
   /// A function that waits until the running search or job has ended; empty: none is running.
   using Wait = std::function<void()>;
 
   struct Owner {
     std::mutex& mutex;  ///< Held while a command runs.
-    /// How to wait for what keeps the next command from running. (M)
+    /// How to wait until the next command can run; empty if it can run now. (M)
     std::function<Wait()> pending_wait;
     std::function<void(CommandLine)> run;  ///< (M)
     std::function<void()> stop;            ///< Stops the search or job that a command started. (M)
   };
 
-  explicit HeldCommands(Owner owner) : owner_(std::move(owner)) {}
-  ~HeldCommands();
+  explicit CommandQueue(Owner owner) : owner_(std::move(owner)) {}
+  ~CommandQueue();
 
   [[nodiscard]] bool empty() const { return commands_.empty(); }  ///< (M)
   void add(CommandLine command);                                  ///< (M)

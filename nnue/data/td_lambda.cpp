@@ -1,4 +1,4 @@
-#include "nnue/data/look_ahead.h"
+#include "nnue/data/td_lambda.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,8 +13,9 @@ namespace {
 
 /// Win probabilities are clamped to this distance from 0 and 1, so that they have a finite score.
 constexpr double min_chance = 1e-12;
-/// Blended scores are clamped to this, so that they fit 16 bits at every scale and are no mates.
-constexpr double max_blended_score = default_score_limit - 1;
+/// Lambda-returns are clamped to this score, so that they fit 16 bits at every scale and are not
+/// taken for mates.
+constexpr double max_return_score = default_score_limit - 1;
 
 double chance_of(int score, double scale) {
   return 1 / (1 + std::exp(-score / scale));
@@ -24,7 +25,7 @@ std::int16_t score_of(double chance, double scale) {
   const double kept = std::clamp(chance, min_chance, 1 - min_chance);
   const double score = scale * std::log(kept / (1 - kept));
   return static_cast<std::int16_t>(
-      std::lround(std::clamp(score, -max_blended_score, max_blended_score)));
+      std::lround(std::clamp(score, -max_return_score, max_return_score)));
 }
 
 /// Win probability of the side to move at the end, from the result; none without a result.
@@ -35,7 +36,7 @@ std::optional<double> chance_at_end(const GameRecord& game) {
   return white_moves ? for_white : 1 - for_white;
 }
 
-/// The first ply with at most `pieces` pieces among the legal moves; their number if there is none.
+/// The first ply at which at most `pieces` pieces are left; the number of plies if there is none.
 std::size_t first_with(int pieces, const GameRecord& game) {
   Position position = game.start;
   for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
@@ -46,9 +47,10 @@ std::size_t first_with(int pieces, const GameRecord& game) {
   return game.moves.size();
 }
 
-/// Computes lambda-returns of a range of plies; `later`: win probability of the side to move after
-/// them, if known.
-void blend(std::span<ScoredMove> plies, double lambda, double scale, std::optional<double> later) {
+/// Replaces the scores of a range of plies by their lambda-returns, from the last one back.
+/// `later`: win probability of the side to move after the range, if known.
+void replace_by_returns(std::span<ScoredMove> plies, double lambda, double scale,
+                        std::optional<double> later) {
   if (lambda == 0) return;
   for (std::size_t place = plies.size(); place-- > 0;) {
     ScoredMove& ply = plies[place];
@@ -65,14 +67,16 @@ void blend(std::span<ScoredMove> plies, double lambda, double scale, std::option
 
 }  // namespace
 
-void look_ahead(GameRecord& game, const LookAhead& how) {
-  // A position from inside a search: the result that stands there is that of the game around it.
+void apply_td_lambda(GameRecord& game, const TdLambda& parameters) {
+  // A position from inside a search: the recorded result is that of the game around it.
   if (game.moves.size() < 2) return;
   const std::span<ScoredMove> plies(game.moves);
   const std::optional<double> end = chance_at_end(game);
-  const std::size_t cut = how.cut_pieces > 0 ? first_with(how.cut_pieces, game) : plies.size();
-  blend(plies.first(cut), how.lambda, how.scale, cut < plies.size() ? std::nullopt : end);
-  blend(plies.subspan(cut), how.lambda_after, how.scale, end);
+  const std::size_t cut =
+      parameters.cut_pieces > 0 ? first_with(parameters.cut_pieces, game) : plies.size();
+  replace_by_returns(plies.first(cut), parameters.lambda, parameters.scale,
+                     cut < plies.size() ? std::nullopt : end);
+  replace_by_returns(plies.subspan(cut), parameters.lambda_after, parameters.scale, end);
 }
 
 }  // namespace tratto::nnue
