@@ -87,13 +87,14 @@ Bitboard Position::attackers_to(Square square, Bitboard occupied) const {
 
 bool Position::is_attacked(Square square, Color by, Bitboard occupied) const {
   const Bitboard diagonal = pieces(by, Bishop, Queen);
-  const Bitboard straight = pieces(by, Rook, Queen);
+  const Bitboard orthogonal = pieces(by, Rook, Queen);
   return (pawn_attacks(~by, square) & pieces(by, Pawn)) != 0 ||
          (knight_attacks(square) & pieces(by, Knight)) != 0 ||
          (king_attacks(square) & pieces(by, King)) != 0 ||
          ((bishop_rays(square) & diagonal) != 0 &&
           (bishop_attacks(square, occupied) & diagonal) != 0) ||
-         ((rook_rays(square) & straight) != 0 && (rook_attacks(square, occupied) & straight) != 0);
+         ((rook_rays(square) & orthogonal) != 0 &&
+          (rook_attacks(square, occupied) & orthogonal) != 0);
 }
 
 Threats Position::threats(Color by) const {
@@ -246,14 +247,14 @@ bool Position::gives_check(Move move) const {
   const Square to = move.to();
   Bitboard occupied = pieces() ^ bit(from);
   Bitboard diagonal = pieces(us, Bishop, Queen) & ~bit(from);
-  Bitboard straight = pieces(us, Rook, Queen) & ~bit(from);
+  Bitboard orthogonal = pieces(us, Rook, Queen) & ~bit(from);
 
   PieceType arriving = type_on(from);
   if (move.is_castling()) {
     const CastlingTargets targets = castling_targets(from, to);
     occupied = (occupied ^ bit(to)) | bit(targets.king) | bit(targets.rook);
-    straight = (straight & ~bit(to)) | bit(targets.rook);
-    return (rook_attacks(target, occupied) & straight) != 0 ||
+    orthogonal = (orthogonal & ~bit(to)) | bit(targets.rook);
+    return (rook_attacks(target, occupied) & orthogonal) != 0 ||
            (bishop_attacks(target, occupied) & diagonal) != 0;
   }
   occupied |= bit(to);
@@ -268,7 +269,52 @@ bool Position::gives_check(Move move) const {
   // Discovered checks.
   return ((bishop_rays(target) & diagonal) != 0 &&
           (bishop_attacks(target, occupied) & diagonal) != 0) ||
-         ((rook_rays(target) & straight) != 0 && (rook_attacks(target, occupied) & straight) != 0);
+         ((rook_rays(target) & orthogonal) != 0 &&
+          (rook_attacks(target, occupied) & orthogonal) != 0);
+}
+
+/// What every move changes: counters, side to move, and no en passant square.
+[[gnu::always_inline]] inline void Position::begin_turn(const Position& before) {
+  rule50_ = advanced(before.rule50_, 1, max_rule50);
+  fullmove_ = advanced(before.fullmove_, before.side_to_move_, max_fullmove);
+  side_to_move_ = ~before.side_to_move_;
+  key_ ^= zobrist::keys.black_to_move;
+  if (before.en_passant_ == NoSquare) return;
+  key_ ^= zobrist::keys.en_passant_file[file_of(before.en_passant_)];
+  en_passant_ = NoSquare;
+}
+
+/// A right is lost when its rook moves or is captured, all rights of a side when its king moves.
+[[gnu::always_inline]] inline void Position::update_castling_rights(const Position& before,
+                                                                    Piece piece, Square from,
+                                                                    Square to) {
+  const Bitboard rooks = before.castling_rooks_;
+  if (rooks == 0) return;
+  Bitboard lost = rooks & (bit(from) | bit(to));
+  if (type_of(piece) == King) lost |= rooks & before.pieces(color_of(piece));
+  castling_rooks_ ^= lost;
+  for (const Square rook : squares_of(lost))
+    key_ ^= zobrist::keys.castling_rook[rook];
+}
+
+[[gnu::always_inline]] inline void Position::promote(Piece pawn, Piece promoted, Square square) {
+  remove(pawn, square);
+  hash_piece(pawn, zobrist::keys.piece[pawn][square]);
+  put(promoted, square);
+  hash_piece(promoted, zobrist::keys.piece[promoted][square]);
+}
+
+/// After a pawn move: sets the en passant square if it was a double step and the capture is legal.
+[[gnu::always_inline]] inline void Position::set_en_passant(const Position& before, Square from,
+                                                            Square to) {
+  constexpr int double_step = 16;
+  if ((from ^ to) != double_step) return;
+  const Color us = ~side_to_move_;
+  const Square passed = static_cast<Square>((from + to) / 2);
+  if ((pawn_attacks(us, passed) & before.pieces(~us, Pawn)) == 0 || !has_legal_en_passant(passed))
+    return;
+  en_passant_ = passed;
+  key_ ^= zobrist::keys.en_passant_file[file_of(passed)];
 }
 
 Position Position::after(Move move) const {
@@ -278,22 +324,8 @@ Position Position::after(Move move) const {
   const Square to = move.to();
   const Piece piece = board_[from];
 
-  next.rule50_ = advanced(rule50_, 1, max_rule50);
-  next.fullmove_ = advanced(fullmove_, side_to_move_, max_fullmove);
-  next.side_to_move_ = ~us;
-  next.key_ ^= zobrist::keys.black_to_move;
-  if (en_passant_ != NoSquare) {
-    next.key_ ^= zobrist::keys.en_passant_file[file_of(en_passant_)];
-    next.en_passant_ = NoSquare;
-  }
-
-  if (castling_rooks_ != 0) {
-    Bitboard lost = castling_rooks_ & (bit(from) | bit(to));
-    if (type_of(piece) == King) lost |= castling_rooks_ & pieces(us);
-    next.castling_rooks_ ^= lost;
-    for (const Square rook : squares_of(lost))
-      next.key_ ^= zobrist::keys.castling_rook[rook];
-  }
+  next.begin_turn(*this);
+  next.update_castling_rights(*this, piece, from, to);
 
   const auto& keys = zobrist::keys.piece;
   Key hash_moved;
@@ -320,42 +352,23 @@ Position Position::after(Move move) const {
     hash_other = keys[other][captured_on];
   }
   next.key_ ^= hash_moved ^ hash_other;
-  // Vector operations, with masks instead of unpredictable branches. Read from this position, not
-  // from `next`, whose copy was just written in smaller pieces.
+  // Vector operations, with masks instead of unpredictable branches.
   for (std::size_t part = 0; part < part_count; ++part)
     next.part_keys_[part] = part_keys_[part] ^ (hash_moved & part_masks[piece][part]) ^
                             (hash_other & part_masks[other][part]);
-  if (move.is_promotion()) {
-    const Piece promoted = make_piece(us, move.promotion_type());
-    next.remove(piece, to);
-    next.hash_piece(piece, keys[piece][to]);
-    next.put(promoted, to);
-    next.hash_piece(promoted, keys[promoted][to]);
-  }
-  next.find_checks_and_pins();
 
+  if (move.is_promotion()) next.promote(piece, make_piece(us, move.promotion_type()), to);
+  next.find_checks_and_pins();
   if (type_of(piece) == Pawn) {
     next.rule50_ = 0;
-    const Square passed = static_cast<Square>((from + to) / 2);
-    if ((from ^ to) == 16 && (pawn_attacks(us, passed) & pieces(~us, Pawn)) != 0 &&
-        next.has_legal_en_passant(passed)) {
-      next.en_passant_ = passed;
-      next.key_ ^= zobrist::keys.en_passant_file[file_of(passed)];
-    }
+    next.set_en_passant(*this, from, to);
   }
   return next;
 }
 
 Position Position::after_null() const {
   Position next(*this);
-  next.rule50_ = advanced(rule50_, 1, max_rule50);
-  next.fullmove_ = advanced(fullmove_, side_to_move_, max_fullmove);
-  next.side_to_move_ = ~side_to_move_;
-  next.key_ ^= zobrist::keys.black_to_move;
-  if (en_passant_ != NoSquare) {
-    next.key_ ^= zobrist::keys.en_passant_file[file_of(en_passant_)];
-    next.en_passant_ = NoSquare;
-  }
+  next.begin_turn(*this);
   next.find_checks_and_pins();
   return next;
 }

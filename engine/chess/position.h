@@ -156,9 +156,9 @@ class Position {
   [[nodiscard]] bool gives_check(Move move) const;
 
   // -- Making moves --
-  /// The position after a legal move.
+  /// The position after a legal move; undefined for others.
   [[nodiscard]] Position after(Move move) const;
-  /// The position after a null move; not in check.
+  /// The position after a null move; the side to move must not be in check.
   [[nodiscard]] Position after_null() const;
   /// An approximation of after(move).key(), for prefetching only: it ignores changes of castling
   /// rights and of the en passant square, the promotion piece and the castling rook.
@@ -187,6 +187,14 @@ class Position {
   void hash_piece(Piece piece, Key hash);
   /// Computes checkers_ and pinned_ for the side to move.
   void find_checks_and_pins();
+
+  // -- Steps of after(). They change the position after the move and read `before`, the one before
+  // it: a copy that was just written in smaller pieces is slower to read --
+  void begin_turn(const Position& before);
+  void update_castling_rights(const Position& before, Piece piece, Square from, Square to);
+  void promote(Piece pawn, Piece promoted, Square square);
+  void set_en_passant(const Position& before, Square from, Square to);
+
   /// Whether some en passant capture on `target` is legal for the side to move.
   [[nodiscard]] bool has_legal_en_passant(Square target) const;
   [[nodiscard]] bool is_legal_king_step(Square to) const;
