@@ -5,6 +5,7 @@
 #include <optional>
 #include <ostream>
 
+#include "engine/arbiter/pgn_reader.h"
 #include "engine/base/concat.h"
 #include "engine/base/files.h"
 #include "engine/base/json.h"

@@ -10,6 +10,7 @@
 #include <sstream>
 #include <utility>
 
+#include "engine/arbiter/pgn_reader.h"
 #include "engine/base/concat.h"
 #include "engine/base/files.h"
 #include "engine/base/system.h"

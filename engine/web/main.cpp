@@ -9,7 +9,7 @@
 #include <string>
 
 #include "engine/arbiter/game.h"
-#include "engine/arbiter/pgn.h"
+#include "engine/arbiter/pgn_reader.h"
 #include "engine/base/concat.h"
 #include "engine/base/json.h"
 #include "engine/base/text.h"

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
+#include "engine/arbiter/pgn_reader.h"
 #include "engine/arbiter/referee.h"
 #include "engine/base/concat.h"
 #include "engine/base/text.h"

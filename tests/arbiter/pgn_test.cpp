@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
-#include "engine/arbiter/pgn.h"
+#include "engine/arbiter/pgn_reader.h"
 #include "engine/arbiter/pgn_remarks.h"
 #include "engine/arbiter/referee.h"
 #include "engine/arbiter/stated_cause.h"

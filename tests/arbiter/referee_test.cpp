@@ -2,6 +2,7 @@
 #include <span>
 #include <sstream>
 
+#include "engine/arbiter/pgn_reader.h"
 #include "engine/arbiter/referee.h"
 
 namespace tratto {

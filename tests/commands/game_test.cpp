@@ -5,7 +5,7 @@
 #include <sstream>
 #include <thread>
 
-#include "engine/arbiter/pgn.h"
+#include "engine/arbiter/pgn_reader.h"
 #include "engine/commands/game.h"
 #include "tests/temporary.h"
 #include "tests/uci/conversation.h"

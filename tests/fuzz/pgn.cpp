@@ -1,9 +1,8 @@
-#include "engine/arbiter/pgn.h"
-
 #include <algorithm>
 #include <sstream>
 
 #include "engine/arbiter/game.h"
+#include "engine/arbiter/pgn_reader.h"
 #include "engine/arbiter/referee.h"
 #include "engine/chess/fen_writer.h"
 #include "engine/chess/notation.h"

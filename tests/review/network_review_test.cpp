@@ -2,6 +2,7 @@
 #include <memory>
 #include <sstream>
 
+#include "engine/arbiter/pgn_reader.h"
 #include "engine/review/review.h"
 #include "engine/search/network_evaluator.h"
 #include "nnue/embedded.h"

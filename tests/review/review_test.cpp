@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
+#include "engine/arbiter/pgn_reader.h"
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
 #include "engine/base/utf8.h"

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
+#include "engine/arbiter/pgn_reader.h"
 #include "engine/base/concat.h"
 #include "engine/base/random.h"
 #include "engine/base/text.h"
