@@ -5,9 +5,11 @@
 #include <cstring>
 #include <fstream>
 #include <string_view>
+#include <type_traits>
 
 #include "engine/base/files.h"
 #include "engine/base/fnv1a.h"
+#include "engine/base/little_endian.h"
 #include "engine/base/system.h"
 #include "engine/base/text.h"
 
@@ -25,9 +27,7 @@ class Reader {
 
   template <typename T>
   T number() {
-    std::uint64_t value = 0;
-    for (std::size_t i = 0; i < sizeof(T); ++i)
-      value |= std::to_integer<std::uint64_t>(rest_[i]) << (8 * i);
+    const auto value = read_little_endian<std::make_unsigned_t<T>>(rest_);
     rest_ = rest_.subspan(sizeof(T));
     return static_cast<T>(value);
   }
@@ -45,9 +45,7 @@ class Writer {
  public:
   template <typename T>
   void number(T value) {
-    const auto bits = static_cast<std::uint64_t>(value);
-    for (std::size_t i = 0; i < sizeof(T); ++i)
-      bytes.push_back(static_cast<std::byte>((bits >> (8 * i)) & 0xFF));
+    append_little_endian(bytes, static_cast<std::make_unsigned_t<T>>(value));
   }
   template <typename Array>
   void all(const Array& numbers) {

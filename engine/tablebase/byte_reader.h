@@ -4,19 +4,14 @@
 #include <cstdint>
 #include <span>
 
+#include "engine/base/little_endian.h"
+
 namespace tratto::tablebase {
 
 using Bytes = std::span<const std::uint8_t>;
 
-/// Reads a little-endian integer; the caller guarantees that the bytes exist.
-constexpr std::uint16_t little_16(const std::uint8_t* at) {
-  return static_cast<std::uint16_t>(at[0] | at[1] << 8);
-}
-constexpr std::uint32_t little_32(const std::uint8_t* at) {
-  return little_16(at) | static_cast<std::uint32_t>(little_16(at + 2)) << 16;
-}
-/// Reads eight bytes as a big-endian integer.
-constexpr std::uint64_t big_64(const std::uint8_t* at) {
+/// The big-endian integer in eight bytes from `at` on.
+constexpr std::uint64_t read_big_endian_64(const std::uint8_t* at) {
   std::uint64_t number = 0;
   for (int i = 0; i < 8; ++i)
     number = number << 8 | at[i];
@@ -45,13 +40,14 @@ class ByteReader {
     const Bytes taken = take(1);
     return taken.empty() ? std::uint8_t{0} : taken[0];
   }
+  /// The next two, or four, bytes as a little-endian integer.
   std::uint16_t number_16() {
     const Bytes taken = take(2);
-    return taken.empty() ? std::uint16_t{0} : little_16(taken.data());
+    return taken.empty() ? std::uint16_t{0} : read_little_endian<std::uint16_t>(taken);
   }
   std::uint32_t number_32() {
     const Bytes taken = take(4);
-    return taken.empty() ? 0 : little_32(taken.data());
+    return taken.empty() ? 0 : read_little_endian<std::uint32_t>(taken);
   }
   /// Skips to a multiple of `alignment`, a power of two.
   void align(std::size_t alignment) { take(-place_ & (alignment - 1)); }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/base/little_endian.h"
+
 namespace tratto::tablebase {
 
 namespace {
@@ -30,7 +32,7 @@ class Pairs::BitWindow {
  private:
   void refill() {
     if (next_ + 8 <= block_.size()) {
-      bits_ |= big_64(block_.data() + next_) >> valid_;
+      bits_ |= read_big_endian_64(block_.data() + next_) >> valid_;
       const int bytes = (window_bits - valid_) / 8;
       next_ += static_cast<std::size_t>(bytes);
       valid_ += 8 * bytes;
@@ -152,11 +154,14 @@ std::optional<int> Pairs::value(std::uint64_t number) const {
 std::optional<Pairs::Place> Pairs::find(std::uint64_t number) const {
   const std::uint64_t span = std::uint64_t{1} << span_bits_;
   const std::uint8_t* const entry = index_.data() + number / span * sparse_entry_bytes;
-  std::uint64_t block = little_32(entry);
+  std::uint64_t block = read_little_endian<std::uint32_t>(entry);
   // An entry refers to the position in the middle of its span.
-  std::int64_t value = little_16(entry + 4) + static_cast<std::int64_t>(number % span) -
+  std::int64_t value = read_little_endian<std::uint16_t>(entry + 4) +
+                       static_cast<std::int64_t>(number % span) -
                        static_cast<std::int64_t>(span / 2);
-  const auto count = [&] { return little_16(counts_.data() + block * block_count_bytes) + 1; };
+  const auto count = [&] {
+    return read_little_endian<std::uint16_t>(counts_.data() + block * block_count_bytes) + 1;
+  };
   if (block >= padded_count_) return std::nullopt;
   while (value < 0) {
     if (block == 0) return std::nullopt;
@@ -210,7 +215,9 @@ std::vector<std::uint8_t> Pairs::expand() const {
 bool Pairs::expand_block(std::uint64_t block, std::vector<std::uint8_t>& values) const {
   const std::size_t block_bytes = std::size_t{1} << block_bits_;
   const std::size_t end = std::min<std::size_t>(
-      positions_, values.size() + little_16(counts_.data() + block * block_count_bytes) + 1);
+      positions_,
+      values.size() +
+          read_little_endian<std::uint16_t>(counts_.data() + block * block_count_bytes) + 1);
   BitWindow window(blocks_.subspan(block << block_bits_, block_bytes));
   for (std::size_t left = 8 * block_bytes; left > 0 && values.size() < end; --left) {
     const auto symbol = take_symbol(window);

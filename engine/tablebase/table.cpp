@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/base/little_endian.h"
+
 namespace tratto::tablebase {
 
 namespace {
@@ -19,7 +21,7 @@ Color seen(Color color, bool swapped) {
 std::optional<int> Table::Map::operator[](int value) const {
   const auto at = static_cast<std::size_t>(value) * (wide ? 2 : 1);
   if (at >= bytes.size()) return std::nullopt;
-  return wide ? little_16(bytes.data() + at) : bytes[at];
+  return wide ? read_little_endian<std::uint16_t>(bytes.data() + at) : bytes[at];
 }
 
 Result<Table> Table::open(const std::filesystem::path& path, const Material& material,

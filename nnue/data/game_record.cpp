@@ -4,8 +4,8 @@
 #include <array>
 
 #include "engine/base/fnv1a.h"
+#include "engine/base/little_endian.h"
 #include "engine/chess/counters.h"
-#include "nnue/data/little_endian.h"
 
 namespace tratto::nnue {
 
@@ -26,7 +26,7 @@ constexpr int castling_rook_code = 6;
 
 void encode_start(const GameRecord& game, std::vector<std::uint8_t>& bytes) {
   const Position& start = game.start;
-  append_little<std::uint64_t>(bytes, start.pieces());
+  append_little_endian<std::uint64_t>(bytes, start.pieces());
   std::array<std::uint8_t, max_pieces / 2> pieces{};
   int index = 0;
   for (const Square square : squares_of(start.pieces())) {
@@ -39,14 +39,14 @@ void encode_start(const GameRecord& game, std::vector<std::uint8_t>& bytes) {
   const int flags = start.side_to_move() | (static_cast<int>(game.result) << 1);
   bytes.push_back(static_cast<std::uint8_t>(flags));
   bytes.push_back(start.en_passant());
-  append_little(bytes, static_cast<std::uint16_t>(start.rule50()));
-  append_little(bytes, static_cast<std::uint16_t>(start.fullmove()));
-  append_little(bytes, static_cast<std::uint16_t>(game.moves.size()));
+  append_little_endian(bytes, static_cast<std::uint16_t>(start.rule50()));
+  append_little_endian(bytes, static_cast<std::uint16_t>(start.fullmove()));
+  append_little_endian(bytes, static_cast<std::uint16_t>(game.moves.size()));
 }
 
 /// Decodes the pieces; the error names an invalid code.
 Result<bool> decode_pieces(std::span<const std::uint8_t> bytes, Setup& setup) {
-  const auto occupied = read_little<std::uint64_t>(bytes);
+  const auto occupied = read_little_endian<std::uint64_t>(bytes);
   if (popcount(occupied) > max_pieces) return Error{"more than 32 pieces"};
   int index = 0;
   for (const Square square : squares_of(occupied)) {
@@ -104,8 +104,8 @@ Result<Position> decode_start(std::span<const std::uint8_t> bytes) {
   setup.side_to_move = static_cast<Color>(bytes[flags_offset] & 1);
   if (bytes[en_passant_offset] > NoSquare) return Error{"an en passant square off the board"};
   setup.en_passant = static_cast<Square>(bytes[en_passant_offset]);
-  setup.rule50 = read_little<std::uint16_t>(bytes.subspan(rule50_offset));
-  setup.fullmove = read_little<std::uint16_t>(bytes.subspan(fullmove_offset));
+  setup.rule50 = read_little_endian<std::uint16_t>(bytes.subspan(rule50_offset));
+  setup.fullmove = read_little_endian<std::uint16_t>(bytes.subspan(fullmove_offset));
   if (setup.rule50 > max_rule50 || setup.fullmove < 1 || setup.fullmove > max_fullmove)
     return Error{"impossible counters"};
   if (!is_sound(setup)) return Error{"an impossible start position"};
@@ -120,8 +120,8 @@ Result<Position> decode_start(std::span<const std::uint8_t> bytes) {
 
 std::vector<std::uint8_t> game_file_header() {
   std::vector<std::uint8_t> bytes(magic.begin(), magic.end());
-  append_little<std::uint32_t>(bytes, game_format_version);
-  append_little<std::uint32_t>(bytes, 0);
+  append_little_endian<std::uint32_t>(bytes, game_format_version);
+  append_little_endian<std::uint32_t>(bytes, 0);
   return bytes;
 }
 
@@ -129,7 +129,7 @@ Result<bool> check_game_file_header(std::span<const std::uint8_t> bytes) {
   if (bytes.size() < game_file_header_size ||
       !std::equal(magic.begin(), magic.end(), bytes.begin()))
     return Error{"not a file of recorded games"};
-  const auto version = read_little<std::uint32_t>(bytes.subspan(magic.size()));
+  const auto version = read_little_endian<std::uint32_t>(bytes.subspan(magic.size()));
   if (version != game_format_version)
     return Error{"games of format version " + std::to_string(version) + ", this program reads " +
                  std::to_string(game_format_version)};
@@ -141,28 +141,29 @@ void encode_game(const GameRecord& game, std::vector<std::uint8_t>& bytes) {
   const std::size_t begin = bytes.size();
   encode_start(game, bytes);
   for (const ScoredMove& ply : game.moves) {
-    append_little<std::uint16_t>(bytes, ply.move.bits());
-    append_little(bytes, static_cast<std::uint16_t>(ply.score));
+    append_little_endian<std::uint16_t>(bytes, ply.move.bits());
+    append_little_endian(bytes, static_cast<std::uint16_t>(ply.score));
   }
-  append_little<std::uint32_t>(bytes, fnv1a<std::uint32_t>(std::span(bytes).subspan(begin)));
+  append_little_endian<std::uint32_t>(bytes, fnv1a<std::uint32_t>(std::span(bytes).subspan(begin)));
 }
 
 bool is_start_board(std::span<const std::uint8_t> bytes) {
   // First what tells most other bytes apart at little cost.
-  const int pieces = popcount(read_little<std::uint64_t>(bytes));
+  const int pieces = popcount(read_little_endian<std::uint64_t>(bytes));
   return pieces >= 2 && pieces <= max_pieces &&
          bytes[flags_offset] >> 1 < static_cast<int>(game_result_count) &&
          bytes[en_passant_offset] <= NoSquare && decode_start(bytes).ok();
 }
 
 std::size_t encoded_game_size(std::span<const std::uint8_t> start_board) {
-  const auto plies = read_little<std::uint16_t>(start_board.subspan(plies_offset));
+  const auto plies = read_little_endian<std::uint16_t>(start_board.subspan(plies_offset));
   return start_board_size + plies * ply_size + checksum_size;
 }
 
 bool has_valid_checksum(std::span<const std::uint8_t> bytes) {
   const std::size_t body = bytes.size() - checksum_size;
-  return fnv1a<std::uint32_t>(bytes.first(body)) == read_little<std::uint32_t>(bytes.subspan(body));
+  return fnv1a<std::uint32_t>(bytes.first(body)) ==
+         read_little_endian<std::uint32_t>(bytes.subspan(body));
 }
 
 Result<bool> decode_game(std::span<const std::uint8_t> bytes, GameRecord& game) {
@@ -178,8 +179,8 @@ Result<bool> decode_game(std::span<const std::uint8_t> bytes, GameRecord& game) 
   game.moves.resize((bytes.size() - start_board_size - checksum_size) / ply_size);
   std::span<const std::uint8_t> rest = bytes.subspan(start_board_size);
   for (ScoredMove& ply : game.moves) {
-    ply.move = Move::from_bits(read_little<std::uint16_t>(rest));
-    ply.score = static_cast<std::int16_t>(read_little<std::uint16_t>(rest.subspan(2)));
+    ply.move = Move::from_bits(read_little_endian<std::uint16_t>(rest));
+    ply.score = static_cast<std::int16_t>(read_little_endian<std::uint16_t>(rest.subspan(2)));
     rest = rest.subspan(ply_size);
   }
   return true;

@@ -11,6 +11,7 @@
 
 #include "engine/base/files.h"
 #include "engine/base/fnv1a.h"
+#include "engine/base/little_endian.h"
 #include "engine/base/system.h"
 
 namespace tratto::nnue::train {
@@ -26,8 +27,7 @@ class Writer {
  public:
   template <typename Unsigned>
   void number(Unsigned value) {
-    for (std::size_t i = 0; i < sizeof(Unsigned); ++i)
-      bytes_ += static_cast<char>(value >> (8 * i) & 0xFF);
+    append_little_endian(bytes_, value);
   }
   void real(float value) { number(std::bit_cast<std::uint32_t>(value)); }
   void real(double value) { number(std::bit_cast<std::uint64_t>(value)); }
@@ -38,17 +38,20 @@ class Writer {
   std::string bytes_{magic};
 };
 
+/// Reads numbers one after the other; after the end, zeros.
 class Reader {
  public:
   explicit Reader(std::string_view rest) : rest_(rest) {}
 
   template <typename Unsigned>
   Unsigned number() {
-    std::uint64_t value = 0;
-    for (std::size_t i = 0; i < sizeof(Unsigned) && i < rest_.size(); ++i)
-      value |= static_cast<std::uint64_t>(static_cast<unsigned char>(rest_[i])) << (8 * i);
-    rest_.remove_prefix(std::min(rest_.size(), sizeof(Unsigned)));
-    return static_cast<Unsigned>(value);
+    if (rest_.size() < sizeof(Unsigned)) {
+      rest_ = {};
+      return 0;
+    }
+    const auto value = read_little_endian<Unsigned>(rest_);
+    rest_.remove_prefix(sizeof(Unsigned));
+    return value;
   }
   float real() { return std::bit_cast<float>(number<std::uint32_t>()); }
   double long_real() { return std::bit_cast<double>(number<std::uint64_t>()); }

@@ -1,9 +1,9 @@
 #include <algorithm>
 
+#include "engine/base/little_endian.h"
 #include "engine/chess/fen_writer.h"
 #include "nnue/data/filter.h"
 #include "nnue/data/game_stream.h"
-#include "nnue/data/little_endian.h"
 #include "nnue/data/td_lambda.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/position_checks.h"

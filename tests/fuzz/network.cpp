@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/base/little_endian.h"
 #include "nnue/arch.h"
-#include "nnue/data/little_endian.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace tratto::fuzz {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/base/little_endian.h"
 #include "engine/tablebase/make/city_hash.h"
-#include "engine/tablebase/make/little_endian.h"
 
 namespace tratto::tablebase {
 
@@ -14,10 +14,10 @@ Checksum checksum_of(std::span<const std::uint8_t> bytes) {
   for (std::size_t first = 0; first < bytes.size(); first += chunk)
     for (const std::uint64_t word :
          city_hash_crc256(bytes.subspan(first, std::min(chunk, bytes.size() - first))))
-      append(hashes, word, 8);
+      append_little_endian(hashes, word, 8);
   std::vector<std::uint8_t> sum;
   for (const std::uint64_t word : city_hash_crc128(hashes))
-    append(sum, word, 8);
+    append_little_endian(sum, word, 8);
   Checksum checksum{};
   std::copy(sum.begin(), sum.end(), checksum.begin());
   return checksum;

@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstddef>
 
+#include "engine/base/little_endian.h"
+
 namespace tratto::tablebase {
 
 namespace {
@@ -21,10 +23,7 @@ constexpr std::uint64_t k_mul = 0x9DDFEA08EB382D69ULL;
 constexpr std::size_t longest_plain = 900;
 
 std::uint64_t word_at(Bytes bytes, std::size_t place) {
-  std::uint64_t word = 0;
-  for (int i = 7; i >= 0; --i)
-    word = word << 8 | bytes[place + static_cast<std::size_t>(i)];
-  return word;
+  return read_little_endian<std::uint64_t>(bytes.subspan(place));
 }
 
 std::uint64_t mix(std::uint64_t word) {

@@ -4,8 +4,8 @@
 #include <bit>
 #include <span>
 
+#include "engine/base/little_endian.h"
 #include "engine/tablebase/format.h"
-#include "engine/tablebase/make/little_endian.h"
 #include "engine/tablebase/make/prefix_code.h"
 
 namespace tratto::tablebase {
@@ -80,30 +80,30 @@ void write_index(const std::vector<Block>& blocks, std::uint64_t values, int spa
   for (std::uint64_t middle = span / 2; middle < values + span / 2; middle += span) {
     while (first + count_of(block) <= middle)
       first += count_of(block++);
-    append(half.sparse_index, block, 4);
-    append(half.sparse_index, middle - first, 2);
+    append_little_endian(half.sparse_index, block, 4);
+    append_little_endian(half.sparse_index, middle - first, 2);
   }
   const std::size_t counted = std::max(blocks.size(), block + 1);
   for (std::size_t i = 0; i < counted; ++i)
-    append(half.block_counts, count_of(i) - 1, 2);
+    append_little_endian(half.block_counts, count_of(i) - 1, 2);
 }
 
 void write_header(const Pairing& pairing, const PrefixCode& code, int block_bits, int span_bits,
                   std::size_t blocks, PackedHalf& half) {
-  append(half.header, static_cast<std::uint64_t>(block_bits), 1);
-  append(half.header, static_cast<std::uint64_t>(span_bits), 1);
-  append(half.header, half.block_counts.size() / block_count_bytes - blocks, 1);
-  append(half.header, blocks, 4);
-  append(half.header, static_cast<std::uint64_t>(code.max_length()), 1);
-  append(half.header, static_cast<std::uint64_t>(code.min_length()), 1);
+  append_little_endian(half.header, static_cast<std::uint64_t>(block_bits), 1);
+  append_little_endian(half.header, static_cast<std::uint64_t>(span_bits), 1);
+  append_little_endian(half.header, half.block_counts.size() / block_count_bytes - blocks, 1);
+  append_little_endian(half.header, blocks, 4);
+  append_little_endian(half.header, static_cast<std::uint64_t>(code.max_length()), 1);
+  append_little_endian(half.header, static_cast<std::uint64_t>(code.min_length()), 1);
   for (int length = code.min_length(); length <= code.max_length(); ++length)
-    append(half.header, code.first_number(length), 2);
-  append(half.header, pairing.symbols.size(), 2);
+    append_little_endian(half.header, code.first_number(length), 2);
+  append_little_endian(half.header, pairing.symbols.size(), 2);
   for (std::size_t number = 0; number < pairing.symbols.size(); ++number) {
     const Symbol& symbol = pairing.symbols[code.symbol(number)];
     const unsigned left = symbol.is_value() ? symbol.left : code.number(symbol.left);
     const unsigned right = symbol.is_value() ? no_symbol : code.number(symbol.right);
-    append(half.header, left | right << 12, static_cast<int>(symbol_bytes));
+    append_little_endian(half.header, left | right << 12, symbol_bytes);
   }
   if (half.header.size() % 2 != 0) half.header.push_back(0);
 }

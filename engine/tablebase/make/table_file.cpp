@@ -1,8 +1,8 @@
 #include "engine/tablebase/make/table_file.h"
 
 #include "engine/base/concat.h"
+#include "engine/base/little_endian.h"
 #include "engine/tablebase/make/checksum.h"
-#include "engine/tablebase/make/little_endian.h"
 #include "engine/tablebase/table.h"
 
 namespace tratto::tablebase {
@@ -18,7 +18,7 @@ void pad(Buffer& file, std::size_t unit) {
 void append_halves(Buffer& file, const Part& part, bool doubled, const auto& number) {
   const unsigned low = number(part.halves.front());
   const unsigned high = part.halves.size() > 1 || doubled ? number(part.halves.back()) : 0;
-  append(file, low | high << 4, 1);
+  append_little_endian(file, low | high << 4, 1);
 }
 
 void append_encoding(Buffer& file, const Material& material, const Part& part, bool doubled) {
@@ -39,7 +39,7 @@ void append_maps(Buffer& file, const std::vector<Part>& parts) {
   for (const Part& part : parts) {
     if (!part.maps) continue;
     for (const std::vector<std::uint8_t>& distances : *part.maps) {
-      append(file, distances.size(), 1);
+      append_little_endian(file, distances.size(), 1);
       file.insert(file.end(), distances.begin(), distances.end());
     }
   }
@@ -64,7 +64,7 @@ Buffer table_file(const Material& material, TableKind kind, const std::vector<Pa
   unsigned layout = static_cast<unsigned>(material.size()) << layout_pieces_shift;
   if (!material.is_symmetric()) layout |= SplitLayout;
   if (material.has_pawns()) layout |= PawnLayout;
-  append(file, layout, 1);
+  append_little_endian(file, layout, 1);
   for (const Part& part : parts)
     append_encoding(file, material, part, kind == TableKind::Wdl);
   pad(file, 2);

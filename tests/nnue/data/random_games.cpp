@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <fstream>
 
+#include "engine/base/little_endian.h"
 #include "engine/base/random.h"
 #include "engine/chess/movegen.h"
-#include "nnue/data/little_endian.h"
 
 namespace tratto::nnue {
 
@@ -116,7 +116,7 @@ void restore_checksum(std::vector<std::uint8_t>& bytes) {
   std::uint32_t hash = 2166136261U;
   for (const std::uint8_t byte : bytes)
     hash = (hash ^ byte) * 16777619U;
-  append_little<std::uint32_t>(bytes, hash);
+  append_little_endian<std::uint32_t>(bytes, hash);
 }
 
 }  // namespace tratto::nnue
