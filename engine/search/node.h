@@ -13,6 +13,7 @@ namespace tratto {
 /// A move to search, with the properties that several steps use.
 struct Candidate {
   Move move;
+  int index = 0;       ///< Its place in the picker's order, from 1; invisible moves do not count.
   bool noisy = false;  ///< A capture or queen promotion.
   int history = 0;     ///< History score: capture history, or the sum of the quiet histories.
 };

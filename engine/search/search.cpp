@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "engine/base/static_vector.h"
 #include "engine/chess/see.h"
 #include "engine/search/extensions.h"
 #include "engine/search/picker.h"
@@ -20,6 +21,10 @@ namespace {
 
 /// Added to the TT depth of tablebase results, which are exact.
 constexpr int extra_tt_depth = 6;
+/// Depth from which on moves that another thread is searching are deferred.
+constexpr int deferral_min_depth = 3;
+/// Number of moves of a node that are deferred at most.
+constexpr std::size_t max_deferred = 16;
 
 /// Sets a field of a stack entry for the lifetime of this object and resets it to its default
 /// afterwards, also if the search throws std::bad_alloc.
@@ -256,8 +261,8 @@ OptionalScore MainSearch::prob_cut(const Node& node) {
 // -- The moves --
 
 /// Steps 16 to 20: searches the moves, best first by the picker's order, until one fails high.
-/// Returns a score if the node ends here: the search was stopped, multi-cut, or a weakened player
-/// sees no move.
+/// Moves that another thread is searching come last (moves_in_search.h). Returns a score if the
+/// node ends here: the search was stopped, multi-cut, or a weakened player sees no move.
 OptionalScore MainSearch::search_moves(Node& node) {
   const Position& position = node.position;
   // Computed only now, because half of all nodes end before they search a move.
@@ -266,6 +271,7 @@ OptionalScore MainSearch::search_moves(Node& node) {
   MovePicker picker =
       MovePicker::all(position, *histories_, node.stack, node.threats, node.tt_move);
 
+  StaticVector<Candidate, max_deferred> deferred;
   while (const Move move = picker.next()) {
     if (move == node.stack.excluded || (node.is_root() && !root_moves_.is_searched_in_line(move)))
       continue;
@@ -287,21 +293,53 @@ OptionalScore MainSearch::search_moves(Node& node) {
     if (stopped_) return Score::draw();
     if (singular.cutoff) return singular.cutoff;
 
-    // Step 19: principal variation search (PVS) with late move reductions (LMR)
-    const std::uint64_t nodes_before = nodes();
-    if (node.is_root()) control_->on_root_move(root_depth_, move, node.move_count);
-    const Score score = node.within_bounds(search_move(node, candidate, singular.extension));
-    if (node.is_root()) root_moves_.of(move).nodes += nodes() - nodes_before;
-    if (stopped_) return Score::draw();
-    if (node.is_root()) root_moves_.update(node, move, score, selective_depth_);
-
-    // Step 20: best move, alpha, beta cutoff
-    if (update_best(node, move, score)) break;
-    (candidate.noisy ? node.tried_captures : node.tried_quiets).push_back(move);
+    if (deferred.size() < max_deferred && is_searched_by_another_thread(node, candidate)) {
+      deferred.push_back(candidate);
+      continue;
+    }
+    if (search_candidate(node, candidate, singular.extension)) break;
   }
+  for (const Candidate& candidate : deferred)
+    if (stopped_ || node.best_score >= node.window.beta || search_candidate(node, candidate, 0))
+      break;
+  if (stopped_) return Score::draw();
   const bool has_only_invisible_moves =
       node.move_count == 0 && node.best_score != -Score::infinite();
   return has_only_invisible_moves ? OptionalScore(node.best_score) : OptionalScore();
+}
+
+/// Whether the node tells other threads which of its moves is searched. Not the root, whose moves
+/// are reported in their order.
+bool MainSearch::shares_its_moves(const Node& node) const {
+  return task_.moves_in_search != nullptr && node.depth >= deferral_min_depth && !node.is_root() &&
+         !node.excludes_move();
+}
+
+bool MainSearch::is_searched_by_another_thread(const Node& node, const Candidate& candidate) const {
+  return candidate.index > 1 && shares_its_moves(node) &&
+         task_.moves_in_search->contains(node.position.prefetch_key(candidate.move));
+}
+
+/// Steps 19 and 20 of one move. Returns true if the node ends: a beta cutoff, or the search was
+/// stopped.
+bool MainSearch::search_candidate(Node& node, const Candidate& candidate, int extension) {
+  const Move move = candidate.move;
+  std::optional<MovesInSearch::Entry> entry;
+  if (shares_its_moves(node))
+    entry.emplace(*task_.moves_in_search, node.position.prefetch_key(move));
+
+  // Step 19: principal variation search (PVS) with late move reductions (LMR)
+  const std::uint64_t nodes_before = nodes();
+  if (node.is_root()) control_->on_root_move(root_depth_, move, node.move_count);
+  const Score score = node.within_bounds(search_move(node, candidate, extension));
+  if (node.is_root()) root_moves_.of(move).nodes += nodes() - nodes_before;
+  if (stopped_) return true;
+  if (node.is_root()) root_moves_.update(node, move, score, selective_depth_);
+
+  // Step 20: best move, alpha, beta cutoff
+  if (update_best(node, move, score)) return true;
+  (candidate.noisy ? node.tried_captures : node.tried_quiets).push_back(move);
+  return false;
 }
 
 /// Step 16: whether a weakened player does not see a move. At the root and in check all are seen.
@@ -318,7 +356,7 @@ void MainSearch::raise_to_static_eval(Node& node) {
 
 Candidate MainSearch::make_candidate(const Node& node, Move move) const {
   const bool noisy = node.position.is_noisy(move);
-  return {move, noisy,
+  return {move, node.move_count, noisy,
           noisy ? histories_->capture_history_score(node.position, move)
                 : histories_->quiet_history_score(node.position, node.threats.all,
                                                   node.stack.continuations(), move)};
@@ -396,12 +434,12 @@ Score MainSearch::search_move(Node& node, const Candidate& candidate, int extens
   const int depth = node.depth - 1 + extension;
   const Position next = make_move(node.position, node.stack, candidate.move, !candidate.noisy);
   Score score;
-  if (node.depth >= 2 && node.move_count > 1 + node.is_root())
+  if (node.depth >= 2 && candidate.index > 1 + node.is_root())
     score = search_late_move(node, candidate, next, depth);
-  else if (!pv_node || node.move_count > 1)
+  else if (!pv_node || candidate.index > 1)
     score = -search(next, child, scout_child(node.type), Window::above(node.window.alpha).flipped(),
                     depth);
-  if (pv_node && (node.move_count == 1 || score > node.window.alpha) && !stopped_)
+  if (pv_node && (candidate.index == 1 || score > node.window.alpha) && !stopped_)
     score = -search(next, child, NodeType::Pv, node.window.flipped(), depth);
   unmake_move();
   return score;
@@ -415,7 +453,7 @@ Score MainSearch::search_late_move(Node& node, const Candidate& candidate, const
   StackEntry& child = stack.child();
   const Window scout = Window::above(node.window.alpha).flipped();
   const int reduction = late_move_reduction({.depth = node.depth,
-                                             .move_index = node.move_count,
+                                             .move_index = candidate.index,
                                              .noisy = candidate.noisy,
                                              .cut_node = node.type == NodeType::Cut,
                                              .pv_node = is_pv(node.type),

@@ -29,6 +29,10 @@ class MainSearch : public QuiescenceSearch {
   OptionalScore null_move(const Node& node);
   OptionalScore prob_cut(const Node& node);
   OptionalScore search_moves(Node& node);
+  [[nodiscard]] bool shares_its_moves(const Node& node) const;
+  [[nodiscard]] bool is_searched_by_another_thread(const Node& node,
+                                                   const Candidate& candidate) const;
+  bool search_candidate(Node& node, const Candidate& candidate, int extension);
   [[nodiscard]] bool is_invisible(const Node& node, Move move) const;
   static void raise_to_static_eval(Node& node);
   [[nodiscard]] Candidate make_candidate(const Node& node, Move move) const;

@@ -221,6 +221,8 @@ int Searcher::add_workers(int count) {
   try {
     share_histories(count);
     while (static_cast<int>(workers_.size()) < count) {
+      if (!workers_.empty() && !moves_in_search_)
+        moves_in_search_ = std::make_unique<MovesInSearch>();
       const int i = static_cast<int>(workers_.size());
       run_on_numa_node(i, count, options_.numa_policy, [this, i, count] {
         workers_.push_back(
@@ -394,7 +396,13 @@ void Searcher::search(const SearchRoot& root, const Limits& limits, SearchLimite
   task.visibility = limits.visibility.get();
   task.tablebases = options_.tablebases;
   task.contempt = options_.contempt;
+  if (workers_.size() > 1) {
+    shared_iteration_.reset();
+    task.shared_iteration = &shared_iteration_;
+    task.moves_in_search = moves_in_search_.get();
+  }
   Worker::Task own_task = task;
+  task.skips_completed_iterations = workers_.size() > 1;
   if (workers_.size() == 1) {
     own_task.hard_nodes = limiter.hard_nodes();
     own_task.hard_nodes -= std::min(own_task.hard_nodes - 1, proof_nodes_.load());

@@ -15,8 +15,10 @@
 #include "engine/search/evaluator.h"
 #include "engine/search/info_listener.h"
 #include "engine/search/limits.h"
+#include "engine/search/moves_in_search.h"
 #include "engine/search/node_clock.h"
 #include "engine/search/search_root.h"
+#include "engine/search/shared_iteration.h"
 #include "engine/search/tablebases.h"
 #include "engine/search/tt.h"
 
@@ -130,10 +132,12 @@ class Searcher {
   /// By NUMA node; null where there is no thread.
   std::vector<std::shared_ptr<SharedHistories>> shared_histories_;
   int shared_by_ = 0;  ///< Number of threads for which shared_histories_ were made.
-  std::vector<std::unique_ptr<Worker>> workers_;  ///< One for each thread.
-  std::atomic<std::uint64_t> proof_nodes_{0};     ///< Nodes of the mate prover.
-  std::unique_ptr<TimeSource> node_time_;         ///< Time since the start of the search, in nodes.
-  NodeClock node_clock_;                          ///< Used with `nodestime` alone.
+  std::vector<std::unique_ptr<Worker>> workers_;    ///< One for each thread.
+  SharedIteration shared_iteration_;                ///< Used if there are several threads.
+  std::unique_ptr<MovesInSearch> moves_in_search_;  ///< If there are several threads.
+  std::atomic<std::uint64_t> proof_nodes_{0};       ///< Nodes of the mate prover.
+  std::unique_ptr<TimeSource> node_time_;  ///< Time since the start of the search, in nodes.
+  NodeClock node_clock_;                   ///< Used with `nodestime` alone.
   /// Freed when a search runs out of memory, so that it can still report and answer.
   using Reserve = std::array<char, 1 << 18>;
   std::unique_ptr<Reserve> reserve_;

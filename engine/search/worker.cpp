@@ -67,7 +67,7 @@ WinningChances Worker::winning_chances_at_root(const Position& root) const {
 }
 
 void Worker::iterate(const Position& root) {
-  for (int depth = 1; depth <= task_.max_depth; ++depth) {
+  for (int depth = 1; depth <= task_.max_depth; depth = next_iteration(depth + 1)) {
     root_depth_ = depth;
     const RootMoves completed = root_moves_;
     root_moves_.begin_iteration();
@@ -85,8 +85,27 @@ void Worker::iterate(const Position& root) {
       return;
     }
     completed_depth_ = depth;
+    if (task_.shared_iteration != nullptr)
+      task_.shared_iteration->complete(depth, root_moves_.best().score);
     if (!control_->wants_another(make_iteration(depth))) return;
   }
+}
+
+/// The depth of the next iteration, which would be `depth`. Helpers skip iterations that another
+/// thread has completed, so that all threads search the same one.
+int Worker::next_iteration(int depth) const {
+  if (!task_.skips_completed_iterations) return depth;
+  return std::max(depth, std::min(task_.shared_iteration->deepest().depth + 1, task_.max_depth));
+}
+
+/// The score that an iteration is expected to have: that of the previous one. Threads take it from
+/// the first that has completed that, so that they begin with the same aspiration window and their
+/// null-window searches ask the same questions.
+Score Worker::expected_score(int line, int depth) const {
+  const Score own = root_moves_.best_of_line().previous;
+  if (task_.shared_iteration == nullptr || line > 0 || own.is_decisive()) return own;
+  const SharedIteration::Result deepest = task_.shared_iteration->deepest();
+  return deepest.depth == depth - 1 ? deepest.score : own;
 }
 
 /// After a stop in the middle of an iteration: keeps its best move and score if they are better
@@ -106,7 +125,7 @@ void Worker::finish_interrupted_iteration(const RootMoves& completed, std::size_
 /// Searches one line, the best among the moves that are not in earlier lines, with aspiration
 /// windows.
 void Worker::search_line(const Position& root, int line, int depth) {
-  AspirationWindow aspiration(root_moves_.best_of_line().previous, depth);
+  AspirationWindow aspiration(expected_score(line, depth), depth);
   while (true) {
     const Window window = aspiration.window();
     const int reduced = std::max(1, depth - aspiration.reduction());

@@ -46,6 +46,8 @@ class Worker : public MainSearch {
   /// task asks for it.
   [[nodiscard]] WinningChances winning_chances_at_root(const Position& root) const;
   void iterate(const Position& root);
+  [[nodiscard]] int next_iteration(int depth) const;
+  [[nodiscard]] Score expected_score(int line, int depth) const;
   void finish_interrupted_iteration(const RootMoves& completed, std::size_t lines);
   void search_line(const Position& root, int line, int depth);
   [[nodiscard]] Iteration make_iteration(int depth) const;

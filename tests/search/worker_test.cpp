@@ -146,6 +146,85 @@ TEST_F(WorkerTest, FindsShortMatesAndTheirWholeLines) {
   }
 }
 
+/// Every answer to the moves of the root is searched by another thread, it seems.
+TEST_F(WorkerTest, DefersMovesThatAnotherThreadIsSearching) {
+  const SearchRoot root = at("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
+  const auto moves = std::make_unique<MovesInSearch>();
+  Worker::Task task = to_depth(7);
+  think(root, task);
+  const std::uint64_t nodes = worker.nodes();
+  task.moves_in_search = moves.get();
+  think(root, task);
+  EXPECT_EQ(worker.nodes(), nodes) << "alone a thread defers nothing";
+
+  std::vector<std::unique_ptr<MovesInSearch::Entry>> entries;
+  for (const Move move : legal_moves(root.position)) {
+    const Position next = root.position.after(move);
+    for (const Move reply : legal_moves(next))
+      entries.push_back(std::make_unique<MovesInSearch::Entry>(*moves, next.prefetch_key(reply)));
+  }
+  const RootMove& best = think(root, task);
+  EXPECT_NE(worker.nodes(), nodes);
+  EXPECT_TRUE(root.position.is_legal(best.move));
+  EXPECT_EQ(worker.completed_depth(), 7);
+}
+
+/// Keeps the depths of all iterations.
+class DepthRecorder final : public SearchControl {
+ public:
+  bool must_stop(std::uint64_t) override { return false; }
+  bool wants_another(const Iteration& iteration) override {
+    depths.push_back(iteration.depth);
+    return true;
+  }
+  std::vector<int> depths;
+};
+
+TEST_F(WorkerTest, HelpersSkipIterationsThatAnotherThreadHasCompleted) {
+  struct Row {
+    const char* who;
+    bool skips;
+    int completed;  ///< By another thread, before this one begins.
+    std::vector<int> depths;
+  };
+  const Row rows[] = {
+      {"the main thread", false, 4, {1, 2, 3, 4, 5, 6}},
+      {"a helper, first of all", true, 0, {1, 2, 3, 4, 5, 6}},
+      {"a helper that is late", true, 4, {1, 5, 6}},
+      {"a helper that is too late: the deepest iteration all the same", true, 6, {1, 6}},
+  };
+  for (const Row& row : rows) {
+    SharedIteration shared;
+    shared.complete(row.completed, Score(20));
+    Worker::Task task = to_depth(6);
+    task.shared_iteration = &shared;
+    task.skips_completed_iterations = row.skips;
+    table.clear(1);
+    worker.new_game();
+    DepthRecorder control;
+    EXPECT_TRUE(worker.think({Position()}, task, control));
+    EXPECT_EQ(control.depths, row.depths) << row.who;
+    EXPECT_EQ(worker.completed_depth(), 6) << row.who;
+    EXPECT_EQ(shared.deepest().depth, 6) << row.who;
+  }
+}
+
+/// White is a queen up. A thread that expects an even game begins with a window far from the score:
+/// it takes more searches, but finds the same.
+TEST_F(WorkerTest, ThreadsBeginWithTheWindowOfTheFirst) {
+  const SearchRoot root = at("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+  const auto nodes = [&](Score expected) {
+    SharedIteration shared;
+    shared.complete(5, expected);
+    Worker::Task task = to_depth(6);
+    task.shared_iteration = &shared;
+    EXPECT_GT(think(root, task).score, Score(200));
+    return worker.nodes();
+  };
+  const Score usual = think(root, to_depth(5)).score;
+  EXPECT_NE(nodes(usual), nodes(Score(-300)));
+}
+
 TEST_F(WorkerTest, SaysThatThereIsNoMoveWhenMatedOrStalemated) {
   ToTheLimit control;
   EXPECT_FALSE(worker.think(at("7k/5QQ1/8/8/8/8/8/K7 b - - 0 1"), to_depth(3), control));
