@@ -5,6 +5,7 @@
 
 #include "engine/base/concat.h"
 #include "engine/base/text.h"
+#include "engine/review/without_parts.h"
 
 namespace tratto::review {
 
@@ -103,18 +104,7 @@ std::vector<std::string_view> parts_of(std::string_view annotations) {
 }
 
 std::string without_evaluation(std::string_view text) {
-  // In one pass, because comments may have any number of evaluations. What is kept is looked at
-  // byte by byte: removing one may put together another.
-  constexpr std::string_view begin = "[%eval";
-  std::string kept;
-  while (!text.empty()) {
-    kept += text.front();
-    text.remove_prefix(1);
-    if (!kept.ends_with(begin)) continue;
-    kept.resize(kept.size() - begin.size());
-    remove_evaluation(kept, text);
-  }
-  return std::string(trimmed(kept));
+  return std::string(trimmed(without_parts(text, "[%eval", remove_evaluation)));
 }
 
 std::string without_earlier_review(std::string_view annotations) {

@@ -14,6 +14,7 @@
 #include "engine/review/chart.h"
 #include "engine/review/page_engine.h"
 #include "engine/review/page_parts.h"
+#include "engine/review/without_parts.h"
 
 namespace tratto::review {
 
@@ -66,17 +67,11 @@ std::string clock_face(Milliseconds time) {
 
 /// A comment without commands such as [%clk 0:03:00].
 std::string without_commands(std::string_view text) {
-  constexpr std::string_view begin = "[%";
-  std::string kept;
-  while (!text.empty()) {
-    kept += text.front();
-    text.remove_prefix(1);
-    if (!kept.ends_with(begin)) continue;
-    kept.resize(kept.size() - begin.size());
-    const std::size_t end = text.find(']');
-    text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
-  }
-  return std::string(trimmed(kept));
+  const auto remove_command = [](const std::string&, std::string_view& rest) {
+    const std::size_t end = rest.find(']');
+    rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
+  };
+  return std::string(trimmed(without_parts(text, "[%", remove_command)));
 }
 
 /// The signs of the NAGs with which the record judges a move.
