@@ -3,6 +3,7 @@
 import argparse
 import csv
 import pathlib
+import re
 import sys
 
 SCRIPT = f"scripts/{pathlib.Path(sys.argv[0]).name}"
@@ -97,14 +98,14 @@ def csv_rows(path):
 
 def rows_of(path, head, read):
     """What `read` makes of the words of each row of a table that is added to, behind `head` lines; no rows if
-    there is no file. Ends the script with one line at a row for which it raises ValueError, or that was not
-    written to its end."""
+    there is no file. Ends the script with one line at a row for which it raises ValueError, that was not
+    written to its end, or with a number of 16 digits before its point: nothing here counts that far."""
     rows = []
     if not path.is_file():
         return rows
     for line in text_of(path).splitlines(keepends=True)[head:]:
         try:
-            if not line.endswith("\n"):
+            if not line.endswith("\n") or re.search(r"(?<![.\d])\d{16}", line):
                 raise ValueError
             rows.append(read(line.rstrip("\n").split("\t")))
         except ValueError:

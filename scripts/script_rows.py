@@ -158,11 +158,13 @@ def pairs_all_alike_have_an_error(place):
 
 
 def damaged_rows_are_told(place):
-    """A word that is no number, one too many, one too few, nothing, no end."""
+    """A word that is no number, one too many, one too few, nothing, no end, a number that no table holds."""
     wrong = []
     for file, head, first, second, words in TABLES:
+        too_large = re.sub(r"\t(?=\d)", "\t" + "9" * 40, second, count=1)
         for row, status in ((f"{second}\n", 0), (f"{second}x\n", 1), (f"{second}\t1\n", 1),
-                            (second.rpartition("\t")[0] + "\n", 1), ("\n", 1), (second, 1)):
+                            (second.rpartition("\t")[0] + "\n", 1), ("\n", 1), (second, 1),
+                            (f"{too_large}\n", 1)):
             (place / file).write_text(f"{head}{first}\n{row}", encoding="utf-8")
             done = run(place, [*words, place])
             if done.returncode != status or len(done.stderr.splitlines()) != status:
