@@ -373,7 +373,7 @@ Position Position::after_null() const {
   return next;
 }
 
-Key Position::prefetch_key(Move move) const {
+Key Position::approximate_key_after(Move move) const {
   const Piece piece = board_[move.from()];
   const Piece captured = board_[move.to()];
   Key key = key_ ^ zobrist::keys.black_to_move ^ zobrist::keys.piece[piece][move.from()] ^

@@ -160,10 +160,9 @@ class Position {
   [[nodiscard]] Position after(Move move) const;
   /// The position after a null move; the side to move must not be in check.
   [[nodiscard]] Position after_null() const;
-  /// An approximation of after(move).key(), for prefetching and for marking moves: it ignores
-  /// changes of castling rights and of the en passant square, the promotion piece and the castling
-  /// rook.
-  [[nodiscard]] Key prefetch_key(Move move) const;
+  /// An approximation of after(move).key(): it ignores changes of castling rights and of the en
+  /// passant square, the promotion piece and the castling rook.
+  [[nodiscard]] Key approximate_key_after(Move move) const;
 
   /// The same pieces, side to move, rights, and counters.
   bool operator==(const Position& other) const = default;

@@ -48,13 +48,13 @@ std::string move_lines(const Tables& tables, const Position& position, bool fift
   std::stable_sort(ranking->moves.begin(), ranking->moves.end(),
                    [](const RankedMove& a, const RankedMove& b) {
                      if (a.rank != b.rank) return a.rank > b.rank;
-                     return a.distance < b.distance;
+                     return a.dtz < b.dtz;
                    });
   std::string text;
   for (const RankedMove& ranked : ranking->moves) {
     text += concat("\n  ", to_uci(position, ranked.move, CastlingNotation::KingMove), ": ",
                    name_of(ranked.result(fifty_move_rule)));
-    if (ranking->has_distances) text += concat(", dtz ", ranked.distance);
+    if (ranking->has_dtz) text += concat(", dtz ", ranked.dtz);
   }
   return text;
 }

@@ -22,10 +22,8 @@ Score QuiescenceSearch::quiescence(const Position& position, StackEntry& stack, 
   if (const auto score = terminal_score(node)) return *score;
   // Step 2: upcoming repetition, mate distance pruning
   if (const auto score = narrow_window(node)) return *score;
-  // Step 3: correction history; most nodes are evaluated, so the evaluator begins before the TT's
-  // memory arrives
-  if (!node.in_check()) evaluator_->prepare(position);
-  node.correction = find_correction(node);
+  // Step 3: correction history
+  prepare_evaluation(node);
   // Step 4: TT lookup and cutoff
   probe_tt(node);
   if (!is_pv(type) && node.tt_score_bounds(node.window.beta)) return node.tt_entry->score;
@@ -86,7 +84,6 @@ void QuiescenceSearch::search_captures(Node& node) {
         !task_.visibility->sees(position, move, node.ply()))
       continue;
     ++node.move_count;
-    tt_.prefetch(position.prefetch_key(move));
     if (!in_check && !node.best_score.is_loss()) {
       const bool exceeds_limit = node.move_count > pruning::qs_max_captures;
       const Score value = pruning::qs_futility_value(

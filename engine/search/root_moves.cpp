@@ -96,13 +96,13 @@ RootMoves::Ranking RootMoves::rank_by_tablebases(const SearchRoot& root,
   result.tb_hits = moves.size();
   for (std::size_t i = 0; i < moves.size(); ++i) {
     moves_[i].rank = ranking->moves[i].rank;
-    moves_[i].dtz = ranking->moves[i].distance;
+    moves_[i].dtz = ranking->moves[i].dtz;
     const Score score = tablebases.score(ranking->moves[i].result(fifty), 1);
     moves_[i].tb_score = score.is_decisive() ? score : draw + score.value();
   }
   std::stable_sort(moves_.begin(), moves_.end(),
                    [](const RootMove& a, const RootMove& b) { return a.rank > b.rank; });
-  has_dtz_ = ranking->has_distances;
+  has_dtz_ = ranking->has_dtz;
   result.probes_in_search = !has_dtz_ && moves_.front().rank > 0;
   return result;
 }

@@ -59,7 +59,7 @@ Score MainSearch::search(const Position& position, StackEntry& stack, NodeType t
   // A singular search keeps the correction, evaluation and TT-PV flag of the search that began it.
   if (!node.excludes_move()) {
     // Step 4: correction history
-    node.correction = find_correction(node);
+    prepare_evaluation(node);
     // Step 5: transposition table (TT) lookup
     probe_tt(node);
     node.tt_move =
@@ -244,7 +244,6 @@ OptionalScore MainSearch::prob_cut(const Node& node) {
       MovePicker::noisy(node.position, *histories_, node.stack, node.tt_move,
                         pruning::prob_cut_see_threshold(raised - node.stack.static_eval));
   while (const Move move = picker.next()) {
-    tt_.prefetch(node.position.prefetch_key(move));
     const Position next = make_move(node.position, node.stack, move, false);
     Score score = -quiescence(next, child, NodeType::All, scout);
     if (score >= raised && depth > 1) score = -search(next, child, NodeType::All, scout, depth - 1);
@@ -282,8 +281,6 @@ OptionalScore MainSearch::search_moves(Node& node) {
       continue;
     }
     ++node.move_count;
-    // As early as possible, so that the entry arrives while the move is examined.
-    tt_.prefetch(position.prefetch_key(move));
     const Candidate candidate = make_candidate(node, move);
     // Step 17: late move, futility, history and SEE pruning
     if (prune_move(node, candidate, picker)) continue;
@@ -317,7 +314,7 @@ bool MainSearch::shares_its_moves(const Node& node) const {
 
 bool MainSearch::is_searched_by_another_thread(const Node& node, const Candidate& candidate) const {
   return candidate.index > 1 && shares_its_moves(node) &&
-         task_.moves_in_search->contains(node.position.prefetch_key(candidate.move));
+         task_.moves_in_search->contains(node.position.approximate_key_after(candidate.move));
 }
 
 /// Steps 19 and 20 of one move. Returns true if the node ends: a beta cutoff, or the search was
@@ -326,7 +323,7 @@ bool MainSearch::search_candidate(Node& node, const Candidate& candidate, int ex
   const Move move = candidate.move;
   std::optional<MovesInSearch::Entry> entry;
   if (shares_its_moves(node))
-    entry.emplace(*task_.moves_in_search, node.position.prefetch_key(move));
+    entry.emplace(*task_.moves_in_search, node.position.approximate_key_after(move));
 
   // Step 19: principal variation search (PVS) with late move reductions (LMR)
   const std::uint64_t nodes_before = nodes();

@@ -34,9 +34,10 @@ class SharedSteps {
   OptionalScore terminal_score(const Node& node);
   OptionalScore narrow_window(Node& node) const;
   [[nodiscard]] int find_correction(const Node& node);
+  void prepare_evaluation(Node& node);
   void probe_tt(Node& node) const;
-  [[nodiscard]] Move legal_tt_move(const Position& position,
-                                   const std::optional<TTEntry>& entry) const;
+  [[nodiscard]] static Move legal_tt_move(const Position& position,
+                                          const std::optional<TTEntry>& entry);
   void evaluate(Node& node);
   [[nodiscard]] StaticEvaluation static_evaluation(const Node& node, int correction);
   void store(const Position& position, const StackEntry& stack, const TTEntry& entry);

@@ -9,13 +9,13 @@ namespace tratto::tablebase {
 
 namespace {
 
-/// The distance before a move, given the one after it.
+/// The DTZ before a move, given the one after it.
 int one_ply_more(int dtz) {
   return dtz > 0 ? dtz + 1 : dtz < 0 ? dtz - 1 : 0;
 }
 
-/// The distance after a move, for the side that makes it.
-std::optional<int> distance_after(const Tables& tables, const Position& next) {
+/// The DTZ after a move, for the side that makes it.
+std::optional<int> dtz_after(const Tables& tables, const Position& next) {
   if (next.in_check() && !has_legal_move(next)) return 1;
   if (next.rule50() == 0) {
     const std::optional<Wdl> reply = probe_wdl(tables, next);
@@ -34,28 +34,28 @@ bool repeats(const RepetitionTracker& game, const Position& next) {
   return after.occurrences() >= 3;
 }
 
-/// `total`: the counter at the end of the distance. At 100 the win is uncertain: a table that
+/// `total`: the counter at the end of the DTZ. At 100 the win is uncertain: a table that
 /// counts in moves may be one ply too short.
-int rank_of_distance(int distance, int counter, bool hurries, bool fifty_move_rule) {
-  if (distance == 0) return 0;
-  const int total = std::abs(distance) + counter;
-  if (distance < 0) return total - certain_rank;
+int rank_of_dtz(int dtz, int counter, bool hurries, bool fifty_move_rule) {
+  if (dtz == 0) return 0;
+  const int total = std::abs(dtz) + counter;
+  if (dtz < 0) return total - certain_rank;
   const bool in_time = !fifty_move_rule || total < fifty_move_plies;
   return in_time && !hurries ? certain_rank : certain_rank - total;
 }
 
-std::optional<RootRanking> rank_by_distance(const Tables& tables, const Position& position,
-                                            const RepetitionTracker& game,
-                                            std::span<const Move> moves, bool fifty_move_rule) {
+std::optional<RootRanking> rank_by_dtz(const Tables& tables, const Position& position,
+                                       const RepetitionTracker& game, std::span<const Move> moves,
+                                       bool fifty_move_rule) {
   RootRanking ranking;
   const bool hurries = game.has_repetition();
   for (const Move move : moves) {
     const Position next = position.after(move);
-    std::optional<int> distance = distance_after(tables, next);
-    if (!distance) return std::nullopt;
-    if (repeats(game, next)) distance = 0;
-    const int rank = rank_of_distance(*distance, position.rule50(), hurries, fifty_move_rule);
-    ranking.moves.push_back({move, rank, *distance});
+    std::optional<int> dtz = dtz_after(tables, next);
+    if (!dtz) return std::nullopt;
+    if (repeats(game, next)) dtz = 0;
+    const int rank = rank_of_dtz(*dtz, position.rule50(), hurries, fifty_move_rule);
+    ranking.moves.push_back({move, rank, *dtz});
   }
   return ranking;
 }
@@ -71,7 +71,7 @@ std::optional<RootRanking> rank_by_result(const Tables& tables, const Position& 
                                           const RepetitionTracker& game,
                                           std::span<const Move> moves, bool fifty_move_rule) {
   RootRanking ranking;
-  ranking.has_distances = false;
+  ranking.has_dtz = false;
   for (const Move move : moves) {
     const Position next = position.after(move);
     const std::optional<Wdl> reply = probe_wdl(tables, next);
@@ -96,8 +96,7 @@ std::optional<RootRanking> rank_moves(const Tables& tables, const Position& posi
                                       bool fifty_move_rule) {
   if (position.castling_rooks() != 0 || popcount(position.pieces()) > tables.largest())
     return std::nullopt;
-  if (auto ranking = rank_by_distance(tables, position, game, moves, fifty_move_rule))
-    return ranking;
+  if (auto ranking = rank_by_dtz(tables, position, game, moves, fifty_move_rule)) return ranking;
   return rank_by_result(tables, position, game, moves, fifty_move_rule);
 }
 
@@ -110,9 +109,9 @@ void extend_line(const Tables& tables, const Position& root, std::vector<Move>& 
     Move best;
     int best_rank = 0;
     for (const Move move : legal_moves(position)) {
-      const std::optional<int> distance = distance_after(tables, position.after(move));
-      if (!distance) return;
-      const int rank = rank_of_distance(*distance, position.rule50(), true, false);
+      const std::optional<int> dtz = dtz_after(tables, position.after(move));
+      if (!dtz) return;
+      const int rank = rank_of_dtz(*dtz, position.rule50(), true, false);
       if (best && rank <= best_rank) continue;
       best = move;
       best_rank = rank;

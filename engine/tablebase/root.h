@@ -26,7 +26,7 @@ struct RankedMove {
   int rank = 0;
   /// DTZ including this move: probe_dtz() of the root if this were the best move. 0 for draws and
   /// with WDL tables only.
-  int distance = 0;
+  int dtz = 0;
 
   /// Its result with the current fifty-move counter.
   [[nodiscard]] Wdl result(bool fifty_move_rule) const;
@@ -34,7 +34,7 @@ struct RankedMove {
 
 struct RootRanking {
   std::vector<RankedMove> moves;  ///< In the order given.
-  bool has_distances = true;      ///< False: from WDL tables only.
+  bool has_dtz = true;            ///< False: from WDL tables only.
 };
 
 /// Ranks the moves of the current position of a game by DTZ tables, or else by WDL tables. No

@@ -161,7 +161,8 @@ TEST_F(WorkerTest, DefersMovesThatAnotherThreadIsSearching) {
   for (const Move move : legal_moves(root.position)) {
     const Position next = root.position.after(move);
     for (const Move reply : legal_moves(next))
-      entries.push_back(std::make_unique<MovesInSearch::Entry>(*moves, next.prefetch_key(reply)));
+      entries.push_back(
+          std::make_unique<MovesInSearch::Entry>(*moves, next.approximate_key_after(reply)));
   }
   const RootMove& best = think(root, task);
   EXPECT_NE(worker.nodes(), nodes);

@@ -238,7 +238,7 @@ TEST_F(OwnTables, WithoutDistancesResultsRankTheMoves) {
     if (entry.path().extension() == ".rtbw")
       std::filesystem::copy_file(entry.path(), results / entry.path().filename());
   const Tables only_results(results.string());
-  int without_distances = 0;
+  int without_dtz = 0;
   Random random(seed);
   for (int i = 0; i < 300; ++i) {
     const Position position = random_position(random);
@@ -246,13 +246,13 @@ TEST_F(OwnTables, WithoutDistancesResultsRankTheMoves) {
     const std::span<const Move> all{moves.begin(), moves.size()};
     const auto ranking = rank_moves(only_results, position, RepetitionTracker(position), all, true);
     ASSERT_TRUE(ranking) << to_fen(position);
-    without_distances += ranking->has_distances ? 0 : 1;
+    without_dtz += ranking->has_dtz ? 0 : 1;
     for (const RankedMove& move : ranking->moves)
       EXPECT_EQ(move.result(true), -*probe_wdl(*tables, position.after(move.move)))
           << to_fen(position);
   }
   // The others are draws, or one ply from a pawn move or capture.
-  EXPECT_GT(without_distances, 50);
+  EXPECT_GT(without_dtz, 50);
 }
 
 TEST_F(OwnTables, RanksKnowTheCounterAndRepetitions) {
@@ -263,11 +263,10 @@ TEST_F(OwnTables, RanksKnowTheCounterAndRepetitions) {
     auto ranking = rank_moves(*tables, position, RepetitionTracker(position),
                               {moves.begin(), moves.size()}, true);
     EXPECT_TRUE(ranking) << fen;
-    return std::ranges::max(ranking->moves, {}, [](const RankedMove& move) {
-      return std::pair(move.rank, -move.distance);
-    });
+    return std::ranges::max(ranking->moves, {},
+                            [](const RankedMove& move) { return std::pair(move.rank, -move.dtz); });
   };
-  EXPECT_EQ(ranks("k7/8/1K6/8/8/8/8/7R w - - 0 1").distance, 1);
+  EXPECT_EQ(ranks("k7/8/1K6/8/8/8/8/7R w - - 0 1").dtz, 1);
   EXPECT_EQ(ranks("k7/8/1K6/8/8/8/8/7R w - - 0 1").rank, certain_rank);
   EXPECT_EQ(ranks("k7/8/1K6/8/8/8/8/7R w - - 99 80").result(true), Win);
   EXPECT_EQ(ranks("k7/8/8/1K6/8/8/8/7R w - - 98 80").result(true), CursedWin);
