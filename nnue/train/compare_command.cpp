@@ -118,6 +118,7 @@ Result<int> compare_command(std::span<const std::string> arguments) {
            path);
   add_td_lambda_options(line, how);
   add_filter_options(line, filter);
+  add_per_game_option(line, filter);
   const Result<std::vector<std::string>> networks = line.parse(arguments);
   if (!networks) return Error{networks.error()};
   if (line.wants_help()) {

@@ -50,7 +50,6 @@ Result<int> inspect_command(std::span<const std::string> arguments) {
   add_filter_options(line, filter);
   const Result<std::vector<std::string>> files = files_of(line, arguments);
   if (!files) return Error{files.error()};
-  if (line.has("--per-game")) return Error{"--per-game has no effect here: all are counted"};
   Inspection inspection(filter);
   for (const std::string& path : *files) {
     Result<GameReader> reader = GameReader::open(path);
@@ -109,7 +108,6 @@ Result<int> to_text_command(std::span<const std::string> arguments) {
   if (!files) return Error{files.error()};
   if (const auto option = given_filter_option(line); option && all)
     return Error{*option + " has no effect without --filter"};
-  if (line.has("--per-game")) return Error{"--per-game has no effect here: all are printed"};
   DamagedGames damaged = damaged_games_to_stderr();
   for (const std::string& path : *files) {
     const Result<bool> read =

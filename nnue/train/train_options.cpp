@@ -69,6 +69,7 @@ void add_train_options(ArgumentParser& line, TrainOptions& o) {
       [&o] { o.regroups = true; });
   line.add_switch("--data", "the files of games follow (this word can be left out)", [] {});
   add_filter_options(line, o.load.filter);
+  add_per_game_option(line, o.load.filter);
 }
 
 std::optional<Error> find_option_error(const ArgumentParser& line, const TrainOptions& options) {

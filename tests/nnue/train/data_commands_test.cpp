@@ -211,7 +211,9 @@ TEST(ToText, PrintsALineForEachPosition) {
   EXPECT_EQ(answer(to_text_command, {path, "--keep-noisy"}).error,
             "--keep-noisy has no effect without --filter");
   EXPECT_EQ(answer(to_text_command, {path, "--filter", "--per-game", "1"}).error,
-            "--per-game has no effect here: all are printed");
+            "unknown option --per-game; try --help");
+  EXPECT_EQ(answer(inspect_command, {path, "--per-game", "1"}).error,
+            "unknown option --per-game; try --help");
 }
 
 struct Reader {
