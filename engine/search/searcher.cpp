@@ -456,6 +456,18 @@ Move Searcher::expected_reply(const Position& root, Move move) const {
   return entry && next.is_legal(entry->move) ? entry->move : Move::none();
 }
 
+/// The worker whose best move is played.
+const Worker& Searcher::elected_worker() const {
+  std::vector<ThreadVote> votes(workers_.size());
+  for (std::size_t i = 0; i < votes.size(); ++i) {
+    const Worker& worker = *workers_[i];
+    if (worker.completed_depth() == 0) continue;
+    const RootMove& best = worker.root_moves().front();
+    votes[i] = {best.move, best.score, worker.completed_depth()};
+  }
+  return *workers_[elect_thread(votes)];
+}
+
 void Searcher::answer(const Position& root, const Limits& limits, bool has_move,
                       MainControl& control, InfoListener& listener) {
   Move best;
@@ -464,7 +476,7 @@ void Searcher::answer(const Position& root, const Limits& limits, bool has_move,
     // `go mate` sets a depth, too, but any thread may find the mate.
     const bool votes =
         options_.multi_pv == 1 && (!limits.depth || limits.mate) && workers_.size() > 1;
-    const Worker& worker = votes ? vote_best_thread(workers_) : *workers_.front();
+    const Worker& worker = votes ? elected_worker() : *workers_.front();
     const RootMove& chosen = worker.root_moves().front();
     control.report({worker.depth(), nodes(), false, worker.root_moves()});
     best = chosen.move;

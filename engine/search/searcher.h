@@ -123,6 +123,7 @@ class Searcher {
   void answer(const Position& root, const Limits& limits, bool has_move, MainControl& control,
               InfoListener& listener);
   [[nodiscard]] Move expected_reply(const Position& root, Move move) const;
+  [[nodiscard]] const Worker& elected_worker() const;
   [[nodiscard]] Move fallback_move(const SearchRoot& root, const Limits& limits) const;
   void report_best_move(Move best, Move ponder, InfoListener& listener);
 

@@ -3,54 +3,54 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <utility>
+#include <vector>
 
 namespace tratto {
 
 namespace {
 
-/// Added to the difference from the lowest score, so that the worker with that score has a vote.
+/// Added to the difference from the lowest score, so that the thread with that score has a vote.
 constexpr int vote_score_offset = 14;
+/// Iterations that a thread may be behind the deepest one and still vote.
+constexpr int max_lag = 2;
 
-const RootMove& best_move_of(const Worker& worker) {
-  return worker.root_moves().front();
-}
-
-/// Sum of the votes for each move, by Move::bits().
-std::map<std::uint16_t, std::int64_t> count_votes(std::span<const Worker* const> voters) {
-  Score min_score = Score::infinite();
-  for (const Worker* voter : voters)
-    min_score = std::min(min_score, best_move_of(*voter).score);
-  std::map<std::uint16_t, std::int64_t> votes;
-  for (const Worker* voter : voters) {
-    const RootMove& best = best_move_of(*voter);
-    const int weight = best.score - min_score + vote_score_offset;
-    votes[best.move.bits()] += std::int64_t{weight} * voter->completed_depth();
-  }
-  return votes;
+/// The indices of the threads that vote.
+std::vector<std::size_t> find_voters(std::span<const ThreadVote> votes) {
+  const int deepest = std::ranges::max(votes, {}, &ThreadVote::depth).depth;
+  std::vector<std::size_t> voters;
+  for (std::size_t i = 0; i < votes.size(); ++i)
+    if (votes[i].depth >= std::max(1, deepest - max_lag)) voters.push_back(i);
+  return voters;
 }
 
 }  // namespace
 
-const Worker& vote_best_thread(std::span<const std::unique_ptr<Worker>> workers) {
-  std::vector<const Worker*> voters;
-  for (const auto& worker : workers)
-    if (worker->completed_depth() > 0) voters.push_back(worker.get());
-  const auto votes = count_votes(voters);
-  const auto votes_for = [&votes](Move move) {
-    const auto found = votes.find(move.bits());
-    return found == votes.end() ? 0 : found->second;
-  };
+std::size_t elect_thread(std::span<const ThreadVote> votes) {
+  const std::vector<std::size_t> voters = find_voters(votes);
+  if (voters.empty()) return 0;
 
-  const Worker* elected = workers.front().get();
-  for (const Worker* voter : voters) {
-    const RootMove& candidate = best_move_of(*voter);
-    const RootMove& incumbent = best_move_of(*elected);
+  Score min_score = Score::infinite();
+  for (const std::size_t voter : voters)
+    min_score = std::min(min_score, votes[voter].score);
+  std::map<std::uint16_t, std::int64_t> sums;  // By Move::bits().
+  for (const std::size_t voter : voters) {
+    const ThreadVote& vote = votes[voter];
+    const int weight = vote.score - min_score + vote_score_offset;
+    sums[vote.move.bits()] += std::int64_t{weight} * vote.depth;
+  }
+
+  std::size_t elected = voters.front();
+  for (const std::size_t voter : voters) {
+    const ThreadVote& candidate = votes[voter];
+    const ThreadVote& incumbent = votes[elected];
     const bool is_proven = incumbent.score.is_decisive() || candidate.score.is_win();
     if (is_proven ? candidate.score > incumbent.score
-                  : votes_for(candidate.move) > votes_for(incumbent.move))
+                  : std::pair(sums[candidate.move.bits()], candidate.depth) >
+                        std::pair(sums[incumbent.move.bits()], incumbent.depth))
       elected = voter;
   }
-  return *elected;
+  return elected;
 }
 
 }  // namespace tratto
