@@ -47,6 +47,8 @@ std::error_code write_directly(const std::string& path, std::string_view content
   return file ? std::error_code() : last_failure();
 }
 
+}  // namespace
+
 bool is_same_file(const std::string& one, const std::string& other) {
   const std::filesystem::path path = file_path(one), other_path = file_path(other);
   if (is_device(path)) return false;
@@ -58,8 +60,6 @@ bool is_same_file(const std::string& one, const std::string& other) {
   };
   return full_name(path) == full_name(other_path);
 }
-
-}  // namespace
 
 std::string unfinished_name(const std::string& path) {
   return target_of(path) + ".part";

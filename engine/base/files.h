@@ -21,6 +21,9 @@ namespace tratto {
 /// Checks early whether write_file() to `path` would fail; does not change any file.
 [[nodiscard]] std::optional<Error> find_unwritable(const std::string& path);
 
+/// Whether two names are of one file, or will be where there is none yet. A device is no file.
+[[nodiscard]] bool is_same_file(const std::string& one, const std::string& other);
+
 /// Checks that no output, and no temporary file that replaces it, is an input or another output as
 /// well. Empty names are left out, and devices, of which nothing is lost.
 [[nodiscard]] std::optional<Error> find_replaced(std::span<const std::string> outputs,

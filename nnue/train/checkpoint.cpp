@@ -191,6 +191,8 @@ Result<Parameters> load_parameters(const std::string& path) {
 
 Result<Checkpoint> load_checkpoint(const std::string& path, const Recipe& recipe,
                                    std::uint64_t data_fingerprint) {
+  // A device may have no end.
+  if (!is_checkpoint(path)) return Error{path + ": not a checkpoint"};
   const Result<std::string> file = read_file(path);
   if (!file) return Error{file.error()};
   Result<Checkpoint> checkpoint = read_checkpoint(*file, recipe, data_fingerprint);

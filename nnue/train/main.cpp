@@ -47,7 +47,15 @@ void print_help() {
     std::printf("  %-9s %s\n", entry.name, entry.help);
 }
 
+bool asks_for_help(const std::string& word) {
+  return word == "--help" || word == "-h" || word == "help";
+}
+
 int run(const std::vector<std::string>& arguments) {
+  if (asks_for_help(arguments[0])) {
+    print_help();
+    return 0;
+  }
   for (const Entry& entry : commands) {
     if (arguments[0] != entry.name) continue;
     const tratto::Result<int> status = entry.run(std::span(arguments).subspan(1));
@@ -66,10 +74,9 @@ int run(const std::vector<std::string>& arguments) {
 int main(int argc, char** argv) {
   tratto::occupy_closed_streams();
   const std::vector<std::string> arguments = tratto::program_arguments(argc, argv);
-  if (arguments.empty() || arguments[0] == "--help" || arguments[0] == "-h" ||
-      arguments[0] == "help") {
+  if (arguments.empty()) {
     print_help();
-    return arguments.empty() ? 2 : 0;
+    return 2;
   }
   try {
     const int status = run(arguments);

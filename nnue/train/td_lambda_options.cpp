@@ -22,6 +22,8 @@ void add_td_lambda_options(ArgumentParser& line, TdLambda& td_lambda) {
 std::optional<Error> find_ignored_td_lambda(const ArgumentParser& line, const TdLambda& td_lambda) {
   if (line.has("--lambda-after") && td_lambda.cut_pieces == 0)
     return Error{"--lambda-after has no effect without --cut"};
+  if (td_lambda.cut_pieces > 0 && td_lambda.lambda == 0 && td_lambda.lambda_after == 0)
+    return Error{"--cut has no effect without --lambda or --lambda-after"};
   return std::nullopt;
 }
 

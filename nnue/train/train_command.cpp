@@ -38,6 +38,16 @@ std::optional<Error> find_output_error(const TrainOptions& options,
   return std::nullopt;
 }
 
+/// A file whose results are both used and ignored.
+std::optional<Error> find_contradiction(const TrainOptions& options,
+                                        const std::vector<std::string>& files) {
+  for (const std::string& file : files)
+    for (const std::string& other : options.load.scores_only)
+      if (is_same_file(file, other))
+        return Error{file + ": is given both with its results and, to --scores-of, without"};
+  return std::nullopt;
+}
+
 /// Loads the games and prints their numbers.
 Result<Dataset> load(const std::vector<std::string>& files, const TrainOptions& options,
                      DamagedGames& damaged) {
@@ -91,6 +101,7 @@ Result<int> train_command(std::span<const std::string> arguments) {
     return Error{"no files of games given; try --help"};
   if (auto error = find_option_error(line, options)) return *std::move(error);
   if (auto error = find_output_error(options, *files)) return *std::move(error);
+  if (auto error = find_contradiction(options, *files)) return *std::move(error);
 
   const Result<std::optional<StartingNetwork>> start =
       load_starting_network(options, line.has("--hidden"));

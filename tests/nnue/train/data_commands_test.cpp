@@ -191,6 +191,8 @@ TEST(Compare, LooksAheadWhenAsked) {
   EXPECT_NE(said(path, {}), expected);
   EXPECT_EQ(answer(compare_command, {network, "--games", path, "--lambda-after", "1"}).error,
             "--lambda-after has no effect without --cut");
+  EXPECT_EQ(answer(compare_command, {network, "--games", path, "--cut", "20"}).error,
+            "--cut has no effect without --lambda or --lambda-after");
 }
 
 TEST(ToText, PrintsALineForEachPosition) {
@@ -294,6 +296,11 @@ TEST(Train, RefusesWhatCannotBeMeant) {
       {{games, "--out", out, "--regroup"}, "--regroup has no effect without --from"},
       {{games, "--out", out, "--lambda-after", "0.5"},
        "--lambda-after has no effect without --cut"},
+      {{games, "--out", out, "--cut", "20", "--lambda-after", "0"},
+       "--cut has no effect without --lambda or --lambda-after"},
+      {{games, "--scores-of", games, "--out", out},
+       games + ": is given both with its results and, to --scores-of, without"},
+      {{games, "--out", out, "--checkpoint", "/dev/zero"}, "/dev/zero: not a checkpoint"},
       {{games, "--out", out, "--epochs", "1", "--superbatches", "1"},
        "--epochs and --superbatches both say how long to train"},
   };
